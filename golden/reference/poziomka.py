@@ -1,0 +1,89 @@
+"""Poziomka: Left and Right in turn lay blocks of POLA squares on a board.
+
+Left's blocks stand in a column, Right's lie in a row, and the program is
+Right. The model tries each of his moves on the board, scores the whole board
+anew, and takes the block back.
+"""
+
+import re
+from typing import Iterable, List, Tuple
+
+from . import fault
+
+Board = List[List[str]]  # rows of squares, each FREE or TAKEN
+Squares = List[Tuple[int, int]]  # (row, column)
+FREE, TAKEN = ".", "#"
+
+
+def play(
+    data: bytes, POLA: int = 5, WIERSZE: int = 26, KOLUMNY: int = 26, WYBOR: int = 1000
+) -> bytes:
+    if not all(1 <= size <= 26 for size in (POLA, WIERSZE, KOLUMNY)) or WYBOR < 0:
+        raise ValueError("POLA, WIERSZE and KOLUMNY are 1 to 26, WYBOR is not negative")
+    text = data.decode("latin-1")
+    board = [[FREE] * KOLUMNY for _ in range(WIERSZE)]
+    output = ""
+    for match in re.finditer("([^\n]*)\n", text):
+        line = match.group(1)
+        if line == ".":
+            return output.encode()
+        if line != "-":
+            block = _left_block(line, POLA)
+            if not block or not _fits(board, block):
+                raise fault(text, match.start(), f"{line!r} is not a move Left can make")
+            _fill(board, block, TAKEN)
+        elif match.start() > 0:
+            raise fault(text, match.start(), "'-' may only be the first line")
+
+        moves = _best_moves(board, POLA)
+        if not moves:
+            return (output + ".\n").encode()
+        block = moves[WYBOR % len(moves)]
+        _fill(board, block, TAKEN)
+        row, column = block[0]
+        output += chr(ord("a") + row) + chr(ord("A") + column) + "\n"
+    raise fault(text, len(text), "the input ends although nobody has resigned")
+
+
+def _left_block(move: str, POLA: int) -> Squares:
+    if not re.fullmatch("[A-Z][a-z]", move):
+        return []
+    column, row = ord(move[0]) - ord("A"), ord(move[1]) - ord("a")
+    return [(row + i, column) for i in range(POLA)]
+
+
+def _best_moves(board: Board, POLA: int) -> List[Squares]:
+    """All blocks of Right after which the board is best for him, by row, then by column."""
+    scored = []
+    for row in range(len(board)):
+        for column in range(len(board[0])):
+            block = [(row, column + i) for i in range(POLA)]
+            if _fits(board, block):
+                _fill(board, block, TAKEN)
+                scored.append((_score(board, POLA), block))
+                _fill(board, block, FREE)
+    best = max((score for score, _ in scored), default=0)
+    return [block for score, block in scored if score == best]
+
+
+def _score(board: Board, POLA: int) -> int:
+    return _room(board, POLA) - _room(zip(*board), POLA)
+
+
+def _room(lines: Iterable[Iterable[str]], POLA: int) -> int:
+    """How many blocks these lines could take at once."""
+    # A taken square between the lines keeps a run from going on in the next one.
+    runs = TAKEN.join(map("".join, lines)).split(TAKEN)
+    return sum(len(run) // POLA for run in runs)
+
+
+def _fits(board: Board, block: Squares) -> bool:
+    return all(
+        row < len(board) and column < len(board[0]) and board[row][column] == FREE
+        for row, column in block
+    )
+
+
+def _fill(board: Board, block: Squares, content: str) -> None:
+    for row, column in block:
+        board[row][column] = content

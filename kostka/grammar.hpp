@@ -1,0 +1,124 @@
+#pragma once
+
+// Input: turns, each the number of layers (nothing for one), a face, and nothing, ' or " for 90,
+// -90 or 180 degrees; a new line prints the cube, a dot ends. Output: nets of the cube.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "../common/input.hpp"
+#include "../common/output.hpp"
+#include "cube.hpp"
+
+struct Print {};
+struct End {};
+using Command = std::variant<Turn, Print, End>;
+
+inline bool is_digit(int byte) {
+    return '0' <= byte && byte <= '9';
+}
+
+/// The number of layers before a face: 1 if there is none, otherwise one from 1 to most.
+inline int read_layers(Input& in, int most) {
+    if (!is_digit(in.peek()) || in.peek() == '0')
+        return 1;
+    const Place place = in.place();
+    std::int64_t layers = 0;
+    while (is_digit(in.peek())) {
+        layers = 10 * layers + in.next() - '0';
+        if (layers > most)
+            throw Bad_input(place, "at most " + std::to_string(most) + " layers",
+                            std::to_string(layers) + (is_digit(in.peek()) ? "..." : ""));
+    }
+    return static_cast<int>(layers);
+}
+
+inline std::optional<Face> face_of(int letter) {
+    switch (letter) {
+    case 'u':
+        return up;
+    case 'l':
+        return left;
+    case 'f':
+        return front;
+    case 'r':
+        return right;
+    case 'b':
+        return back;
+    case 'd':
+        return down;
+    }
+    return {};
+}
+
+/// The quarters of a turn, clockwise.
+inline std::size_t read_angle(Input& in) {
+    switch (in.peek()) {
+    case '\'':
+        in.next();
+        return 3;
+    case '"':
+        in.next();
+        return 2;
+    }
+    return 1;
+}
+
+/// The next command, for a cube of some size.
+inline Command read_command(Input& in, int size) {
+    switch (in.peek()) {
+    case '\n':
+        in.next();
+        return Print{};
+    case '.':
+        in.next();
+        return End{};
+    }
+    const std::size_t start = in.place().column;
+    const int layers = read_layers(in, size);
+    const auto face = face_of(in.peek());
+    if (!face)
+        in.reject(in.place().column > start
+                      ? "one of u l f r b d"
+                      : "a number of layers, one of u l f r b d, end of line or '.'");
+    in.next();
+    return Turn{layers, *face, read_angle(in)};
+}
+
+/// Row i of a face, in pieces.
+inline void print_row(const Cube& cube, Face face, std::size_t row, Output& out) {
+    const Cube::View view = cube.view(face, net[face]);
+    for (std::size_t column = 0; column < cube.pieces(); ++column)
+        out.fill(static_cast<char>('0' + cube.colour(view, row, column)), cube.width(column));
+}
+
+/// The up or the down face, which stand alone in the column of the front one.
+inline void print_single(const Cube& cube, Face face, Output& out) {
+    for (std::size_t row = 0; row < cube.pieces(); ++row)
+        for (int line = cube.width(row); line > 0; --line) {
+            out.fill(' ', std::size_t{1} + cube.size());
+            print_row(cube, face, row, out);
+            out.put('\n');
+        }
+}
+
+inline void print_belt(const Cube& cube, Output& out) {
+    for (std::size_t row = 0; row < cube.pieces(); ++row)
+        for (int line = cube.width(row); line > 0; --line) {
+            for (const Face face : {left, front, right}) {
+                print_row(cube, face, row, out);
+                out.put('|');
+            }
+            print_row(cube, back, row, out);
+            out.put('\n');
+        }
+}
+
+inline void print(const Cube& cube, Output& out) {
+    out.put('\n');
+    print_single(cube, up, out);
+    print_belt(cube, out);
+    print_single(cube, down, out);
+}

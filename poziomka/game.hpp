@@ -1,0 +1,182 @@
+#pragma once
+
+// Poziomka, or generalised Domineering: two players in turn put blocks of POLA free squares on a
+// board, Left upright ones and Right level ones, until one of them cannot. The evaluation is the
+// number of blocks Right could put on the board at once less the number Left could.
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+/// The first square of a block: the topmost of Left's, the leftmost of Right's.
+struct Move {
+    std::size_t row;
+    std::size_t column;
+
+    friend bool operator==(Move, Move) = default;
+};
+
+/// The board, with what Right wants to know of it kept up to date, so that a move costs the lines
+/// it touches and not the board. Invariants:
+/// - left_loss_ of a free square is the number of blocks by which Left could put fewer on the board
+///   if that one square were taken;
+/// - best_ of a row sums up Right's moves in it.
+class Game {
+public:
+    static constexpr std::size_t most = 26; ///< for the block, the rows and the columns
+
+    /// An empty board; each number is from 1 to most.
+    Game(std::size_t block, std::size_t rows, std::size_t columns)
+        : block_(block), rows_(rows), columns_(columns), taken_(rows * columns),
+          left_loss_(rows * columns), best_(rows), stale_(rows, true) {
+        for (std::size_t column = 0; column < columns; ++column)
+            update_left_loss(column);
+        update_best();
+    }
+
+    std::size_t block() const { return block_; }
+    std::size_t rows() const { return rows_; }
+    std::size_t columns() const { return columns_; }
+    bool taken(std::size_t row, std::size_t column) const { return taken_[at(row, column)]; }
+
+    /// Left's block; its squares must be on the board and free.
+    void put_left(Move first) {
+        for (std::size_t i = 0; i < block_; ++i)
+            take(first.row + i, first.column);
+        update_left_loss(first.column);
+        update_best();
+    }
+
+    /// Right's block; its squares must be on the board and free.
+    void put_right(Move first) {
+        for (std::size_t i = 0; i < block_; ++i) {
+            take(first.row, first.column + i);
+            update_left_loss(first.column + i);
+        }
+        update_best();
+    }
+
+    /// Among Right's n moves after which the evaluation is best, by row and then by column, number
+    /// choice % n; nothing if Right cannot move.
+    std::optional<Move> choose_right(std::size_t choice) const {
+        Best best;
+        for (const Best& row : best_)
+            best.add(row);
+        if (best.count == 0)
+            return {};
+        std::size_t skip = choice % best.count;
+        for (std::size_t row = 0;; ++row) {
+            if (best_[row].score != best.score)
+                continue;
+            if (skip < best_[row].count)
+                return best_move(row, skip);
+            skip -= best_[row].count;
+        }
+    }
+
+private:
+    /// Some of Right's moves: by how much the best change the evaluation, and how many they are.
+    struct Best {
+        int score = 0;
+        std::size_t count = 0;
+
+        void add(const Best& other) {
+            if (count == 0 || (other.count > 0 && other.score > score))
+                *this = other;
+            else if (other.score == score)
+                count += other.count;
+        }
+    };
+
+    std::size_t at(std::size_t row, std::size_t column) const { return row * columns_ + column; }
+
+    /// The number of blocks that fit into a run of free squares.
+    int blocks(std::size_t length) const { return static_cast<int>(length / block_); }
+
+    void take(std::size_t row, std::size_t column) {
+        taken_[at(row, column)] = true;
+        stale_[row] = true;
+    }
+
+    /// Calls visit(first square, length) for each run of free squares among the count squares
+    /// begin, begin + step, ...
+    template <typename Visit>
+    void for_each_run(std::size_t begin, std::size_t count, std::size_t step, Visit visit) const {
+        std::size_t length = 0;
+        std::size_t square = begin;
+        for (; count > 0; --count, square += step) {
+            if (!taken_[square]) {
+                ++length;
+            } else if (length > 0) {
+                visit(square - length * step, length);
+                length = 0;
+            }
+        }
+        if (length > 0)
+            visit(square - length * step, length);
+    }
+
+    /// Calls visit(column, score) for each of Right's moves in a row. A move cuts a run of free
+    /// squares in two and takes from Left what each of its squares, all in different columns, is
+    /// worth to him: a sum that slides along the run.
+    template <typename Visit>
+    void for_each_right(std::size_t row, Visit visit) const {
+        for_each_run(at(row, 0), columns_, 1, [&](std::size_t begin, std::size_t length) {
+            if (length < block_)
+                return;
+            const int* const loss = &left_loss_[begin];
+            int left_loses = 0;
+            for (std::size_t i = 0; i + 1 < block_; ++i)
+                left_loses += loss[i];
+            for (std::size_t i = 0; i + block_ <= length; ++i) {
+                left_loses += loss[i + block_ - 1];
+                visit(begin - at(row, 0) + i,
+                      left_loses + blocks(i) + blocks(length - i - block_) - blocks(length));
+                left_loses -= loss[i];
+            }
+        });
+    }
+
+    /// Number skip of the best moves in a row.
+    Move best_move(std::size_t row, std::size_t skip) const {
+        Move chosen{row, 0};
+        for_each_right(row, [&](std::size_t column, int score) {
+            if (score == best_[row].score && skip-- == 0)
+                chosen.column = column;
+        });
+        return chosen;
+    }
+
+    void update_left_loss(std::size_t column) {
+        for_each_run(at(0, column), rows_, columns_, [&](std::size_t begin, std::size_t length) {
+            for (std::size_t i = 0; i < length; ++i) {
+                const int loss = blocks(length) - blocks(i) - blocks(length - 1 - i);
+                int& known = left_loss_[begin + i * columns_];
+                if (known != loss) {
+                    known = loss;
+                    stale_[begin / columns_ + i] = true;
+                }
+            }
+        });
+    }
+
+    /// Sums up the stale rows again.
+    void update_best() {
+        for (std::size_t row = 0; row < rows_; ++row) {
+            if (!stale_[row])
+                continue;
+            Best best;
+            for_each_right(row, [&](std::size_t, int score) { best.add({score, 1}); });
+            best_[row] = best;
+            stale_[row] = false;
+        }
+    }
+
+    std::size_t block_;
+    std::size_t rows_;
+    std::size_t columns_;
+    std::vector<char> taken_;
+    std::vector<int> left_loss_;
+    std::vector<Best> best_;
+    std::vector<char> stale_; ///< rows in which a square or its left_loss_ has changed
+};

@@ -1,0 +1,86 @@
+#pragma once
+
+// Input: Left's moves, a line each: column and row of the first square ("Gc"). A first line "-"
+// leaves the first move to Right, a line "." resigns.
+// Output: Right's moves, a line each: row and column of the first square ("cG"); "." resigns.
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "../common/input.hpp"
+#include "../common/output.hpp"
+#include "game.hpp"
+
+struct Pass {};
+struct Resign {};
+using Command = std::variant<Move, Pass, Resign>;
+
+inline char column_name(std::size_t column) {
+    return static_cast<char>('A' + column);
+}
+
+inline char row_name(std::size_t row) {
+    return static_cast<char>('a' + row);
+}
+
+/// A letter from first to the one that names the last of count lines; its number from 0.
+inline std::size_t read_line_name(Input& in, char first, std::size_t count, std::string expected) {
+    if (in.peek() < first || static_cast<std::size_t>(in.peek() - first) >= count)
+        in.reject(expected + " from " + first + " to " + static_cast<char>(first + count - 1));
+    return static_cast<std::size_t>(in.next() - first);
+}
+
+/// Throws unless Left can make this move, which stands at place.
+inline void check_left(const Game& game, Move move, Place place) {
+    const std::string name{column_name(move.column), row_name(move.row)};
+    if (move.row + game.block() > game.rows())
+        throw Bad_input(place, "a block of " + std::to_string(game.block()) + " rows on the board",
+                        name + ", which reaches beyond row " + row_name(game.rows() - 1));
+    for (std::size_t row = move.row; row < move.row + game.block(); ++row)
+        if (game.taken(row, move.column))
+            throw Bad_input(place, "a block of free squares",
+                            name + ", where " + column_name(move.column) + row_name(row) +
+                                " is taken");
+}
+
+/// The end of a line. The line that resigns may be the last without one.
+inline void read_end_of_line(Input& in) {
+    if (in.peek() != '\n')
+        in.reject("end of line");
+    in.next();
+}
+
+/// The next line; a move in it is one that Left can make.
+inline Command read_command(Input& in, const Game& game) {
+    const Place place = in.place();
+    if (in.peek() == '.') {
+        in.next();
+        if (in.peek() != Input::end)
+            read_end_of_line(in);
+        return Resign{};
+    }
+    if (in.peek() == '-' && place.line == 1) {
+        in.next();
+        read_end_of_line(in);
+        return Pass{};
+    }
+    Move move;
+    move.column = read_line_name(in, 'A', game.columns(),
+                                 place.line == 1 ? "'-', '.' or a column" : "'.' or a column");
+    move.row = read_line_name(in, 'a', game.rows(), "a row");
+    read_end_of_line(in);
+    check_left(game, move, place);
+    return move;
+}
+
+/// Right's move; he resigns if there is none.
+inline void print(const std::optional<Move>& move, Output& out) {
+    if (move) {
+        out.put(row_name(move->row));
+        out.put(column_name(move->column));
+    } else {
+        out.put('.');
+    }
+    out.put('\n');
+}

@@ -1,0 +1,85 @@
+#pragma once
+
+// Input: the cards in play, four digits from 1 to 3 each, separated by any white space.
+// Output: "= cards" for the table, "- cards" for a set taken, "+" for three more cards.
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../common/input.hpp"
+#include "../common/output.hpp"
+#include "game.hpp"
+
+inline bool is_white_space(int byte) {
+    return byte == ' ' || ('\t' <= byte && byte <= '\r');
+}
+
+inline Card read_card(Input& in) {
+    unsigned code = 0;
+    for (int digit = 0; digit < 4; ++digit) {
+        if (in.peek() < '1' || in.peek() > '3')
+            in.reject("a card of four digits from 1 to 3");
+        code = code << 2 | static_cast<unsigned>(in.next() - '0');
+    }
+    if (in.peek() != Input::end && !is_white_space(in.peek()))
+        in.reject("white space after a card");
+    return {code};
+}
+
+/// The four digits of a card.
+inline std::array<char, 4> digits(Card card) {
+    std::array<char, 4> text;
+    for (unsigned attribute = 0; attribute < text.size(); ++attribute)
+        text[attribute] = static_cast<char>('0' + card.value(attribute));
+    return text;
+}
+
+inline std::string_view view(const std::array<char, 4>& text) {
+    return {text.data(), text.size()};
+}
+
+/// All the cards up to the end of the input: different ones, their number divisible by 3.
+inline std::vector<Card> read_cards(Input& in) {
+    std::vector<Card> cards;
+    std::array<bool, card_codes> seen{};
+    for (;;) {
+        while (is_white_space(in.peek()))
+            in.next();
+        const Place place = in.place();
+        if (in.peek() == Input::end) {
+            if (cards.size() % 3 != 0)
+                throw Bad_input(place, "the number of cards to be divisible by 3",
+                                std::to_string(cards.size()));
+            return cards;
+        }
+        const Card card = read_card(in);
+        if (seen[card.code])
+            throw Bad_input(place, "a card not given before", view(digits(card)));
+        seen[card.code] = true;
+        cards.push_back(card);
+    }
+}
+
+/// A line: its mark, then each card behind one space.
+template <typename Cards>
+void print(char mark, const Cards& cards, Output& out) {
+    out.put(mark);
+    for (const Card card : cards) {
+        out.put(' ');
+        out.write(view(digits(card)));
+    }
+    out.put('\n');
+}
+
+inline void print(const Game& game, Output& out) {
+    print('=', game.table(), out);
+}
+
+inline void print(const Play& play, Output& out) {
+    if (play.taken)
+        print('-', *play.taken, out);
+    else
+        out.write("+\n");
+}
