@@ -312,16 +312,15 @@ def run(program: Path, stdin: Path, file_limit: int, seconds: float = TIME_LIMIT
             finally:
                 _kill_family(process, marker)
             took = time.monotonic() - started
-        output, errors, found = [
-            file.read_bytes() if file.exists() else b"" for file in (folder / "out", folder / "err", log)
-        ]
-    if process.returncode and errors.startswith((b"valgrind: ", b"prlimit: ")):
-        raise BrokenHarness(_excerpt(errors))
-    if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL) and took >= seconds:
-        broken_limit = broken_limit or Verdict.TIME
-    if max(len(output), len(errors)) >= file_limit:
-        broken_limit = broken_limit or Verdict.OUTPUT
-    return Run(process.returncode, broken_limit, took, output, errors, found)
+        output, errors = (folder / "out").read_bytes(), (folder / "err").read_bytes()
+        found = log.read_bytes() if log.exists() else None
+    if process.returncode == -signal.SIGXCPU:
+        broken_limit = Verdict.TIME
+    if not broken_limit and (found is None or b"Fatal error at startup" in found):
+        raise BrokenHarness(f"valgrind does not start:\n{_excerpt(found or errors)}".rstrip())
+    if not broken_limit and max(len(output), len(errors)) >= file_limit:
+        broken_limit = Verdict.OUTPUT
+    return Run(process.returncode, broken_limit, took, output, errors, found or b"")
 
 
 @contextlib.contextmanager
@@ -335,9 +334,9 @@ def _temporary_folder() -> Iterator[Path]:
 
 
 def _limits(file_limit: int, seconds: float) -> List[str]:
-    # SIGXCPU first, and SIGKILL a second later for whoever ignores it.
+    # The soft limit on processor time sends SIGXCPU; the clock stops whoever ignores that.
     cpu = math.ceil(seconds)
-    return ["prlimit", f"--cpu={cpu}:{cpu + 1}", f"--fsize={file_limit}", f"--stack={STACK_LIMIT}", "--core=0"]
+    return ["prlimit", f"--cpu={cpu}:", f"--fsize={file_limit}", f"--stack={STACK_LIMIT}:", "--core=0:"]
 
 
 def _watch(process: subprocess.Popen, marker: str, clock_seconds: float) -> Optional[Verdict]:
@@ -402,7 +401,7 @@ def _kill_family(process: subprocess.Popen, marker: str) -> None:
 
 class Result(NamedTuple):
     verdict: Verdict
-    title: str  # the verdict in one line: 'signal SIGSEGV', 'wrong answer at line 3, column 7'
+    title: str  # the verdict in one line: 'signal SIGSEGV', 'wrong answer: line 3, column 7'
     details: str
     seconds: float
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -39,7 +40,7 @@ def judge_code(tmp_path, monkeypatch):
 def main_of(statements: str) -> str:
     headers = ("limits", "signal", "stdio", "stdlib", "sys/types", "unistd")
     includes = "".join(f"#include <{header}.h>\n" for header in headers)
-    return f"#define _DEFAULT_SOURCE\n{includes}int main(int count, char **words) {{ (void)count, (void)words; {statements} }}\n"
+    return f"{includes}int main(int count, char **words) {{ (void)count, (void)words; {statements} }}\n"
 
 
 def test_right_answer(judge_code):
@@ -118,6 +119,14 @@ def test_process_limit(judge_code, tmp_path):
     assert processes_of(tmp_path) == []
 
 
+def test_chain_of_children_is_killed(judge_code, tmp_path):
+    """Every process lives only until it has forked the next one, so looking for them one by one comes too late."""
+    chain = 'puts("ok"); fflush(stdout); for (int i = 0; i < 9999; i++) if (fork() > 0) break; _exit(0);'
+    assert judge_code(main_of(chain)).verdict is Verdict.OK
+    time.sleep(0.1)
+    assert processes_of(tmp_path) == []
+
+
 def test_child_that_left_the_session_is_killed(judge_code, tmp_path):
     flee = 'puts("ok"); fflush(stdout); if (fork() == 0) { setsid(); if (fork() == 0) for (;;) pause(); } return 0;'
     assert judge_code(main_of(flee)).verdict is Verdict.OK
@@ -143,6 +152,19 @@ def test_environment_is_clean_and_folder_is_empty(judge_code, monkeypatch):
     assert judge_code(code.replace("; }", "; return 0; }")).verdict is Verdict.OK
 
 
+@pytest.mark.parametrize("name, limit", [("STACK", suite.STACK_LIMIT), ("CORE", 0)])
+def test_limits_are_not_those_of_the_caller(judge_code, name, limit):
+    number = getattr(resource, f"RLIMIT_{name}")
+    soft, hard = resource.getrlimit(number)
+    resource.setrlimit(number, (4 << 20, hard))
+    try:
+        includes = "#define _DEFAULT_SOURCE\n#include <sys/resource.h>\n"
+        check = f'struct rlimit limit; getrlimit(RLIMIT_{name}, &limit); puts(limit.rlim_cur == {limit} ? "ok" : "no");'
+        assert judge_code(includes + main_of(check + " return 0;")).verdict is Verdict.OK
+    finally:
+        resource.setrlimit(number, (soft, hard))
+
+
 def test_failure_tells_how_to_run_it_again(judge_code, tmp_path):
     result = judge_code(main_of('puts("okay"); return 0;'))
     kept = tmp_path / "build" / "actual" / "set" / "case.out"
@@ -160,6 +182,23 @@ def test_missing_valgrind_is_no_verdict(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(suite.BrokenHarness, match="valgrind is not installed"):
         suite.run(Path("/bin/true"), Path(os.devnull), 1000)
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        pytest.param("echo 'valgrind: no tool' >&2; exit 1", id="no-log"),
+        pytest.param('for word; do case $word in --log-file=*) log=${word#*=};; esac; done; '
+                     'echo "valgrind:  Fatal error at startup: no symbols" > "$log"; exit 1', id="fatal-error"),
+    ],
+)
+def test_valgrind_that_does_not_start_is_no_verdict(judge_code, tmp_path, monkeypatch, failure):
+    fake = tmp_path / "valgrind"
+    fake.write_text(f"#!/bin/sh\n{failure}\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    with pytest.raises(suite.BrokenHarness, match="valgrind does not start:\n    valgrind:  ?(no tool|Fatal)"):
+        judge_code(main_of("return 0;"))
 
 
 def test_missing_compiler_is_no_verdict(judge_code, monkeypatch):

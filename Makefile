@@ -1,0 +1,58 @@
+# The front door: `make help` lists what it opens.
+
+PROGRAMS := set poziomka kostka sokoban
+CXX := g++
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+# The -D options of each program, from constants given as in `make kostka N=7`.
+defines = $(foreach constant,$(1),$(if $($(constant)),-D$(constant)=$($(constant))))
+defines_kostka = $(call defines,N)
+defines_poziomka = $(call defines,POLA WIERSZE KOLUMNY WYBOR)
+
+# The python3 that has pytest, asked for when a recipe needs it.
+python = $(shell sh golden/setup.sh python)
+
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+.PHONY: all $(PROGRAMS) demo check judge format clean help FORCE
+
+all: $(PROGRAMS) ## build the four programs into build/ (this is what bare `make` does)
+
+set: build/set ## build SET
+poziomka: build/poziomka ## build Poziomka; constants: POLA= WIERSZE= KOLUMNY= WYBOR=
+kostka: build/kostka ## build the cube; constant: N=
+sokoban: build/sokoban ## build Sokoban
+
+define program
+build/$(1): $(wildcard $(1)/*.hpp $(1)/$(1).cpp common/*.hpp) opcje build/$(1).constants
+	$(CXX) @opcje $$(defines_$(1)) $(1)/$(1).cpp -o $$@
+# Changes only when the constants do, so that other constants build again and the same do not.
+build/$(1).constants: FORCE
+	@mkdir -p build
+	@echo '$$(defines_$(1))' | cmp -s - $$@ || echo '$$(defines_$(1))' > $$@
+endef
+$(foreach name,$(PROGRAMS),$(eval $(call program,$(name))))
+
+demo: ## build the four programs and play a short example of each
+	@sh golden/setup.sh demo
+	@$(MAKE) --no-print-directory all
+	@sh golden/demo.sh
+
+check: ## run every test; CASES=folder adds pairs of your own
+	@sh golden/setup.sh check
+	cmake -S . -B build/cmake
+	cmake --build build/cmake --parallel $(JOBS)
+	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
+	$(python) -m pytest golden -q $(shell sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
+
+judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder]
+	@$(python) golden/judge.py $(TASK) $(SOLUTION) $(addprefix --cases ,$(CASES))
+
+format: ## lay out the C++ with clang-format
+	clang-format -i */*.hpp */*.cpp
+
+clean: ## remove build/
+	rm -rf build
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18

@@ -1,0 +1,53 @@
+#pragma once
+
+#if __has_include(<catch2/catch_all.hpp>)
+#include <catch2/catch_all.hpp>
+#else
+#include <catch2/catch.hpp>
+#endif
+
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "input.hpp"
+#include "output.hpp"
+
+struct Close_file {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close_file>;
+
+/// A temporary file with some contents, to be read from the beginning.
+inline File temporary(std::string_view contents = "") {
+    File file{std::tmpfile()};
+    if (!file || std::fwrite(contents.data(), 1, contents.size(), file.get()) != contents.size())
+        throw std::runtime_error("cannot make a temporary file");
+    std::rewind(file.get());
+    return file;
+}
+
+/// The whole contents of a file.
+inline std::string contents(std::FILE* file) {
+    std::string text;
+    char part[4096];
+    std::rewind(file);
+    while (const std::size_t count = std::fread(part, 1, sizeof part, file))
+        text.append(part, count);
+    return text;
+}
+
+/// What body(Input&, Output&) writes when it is given this input.
+template <class Body>
+std::string through(std::string_view input, Body body) {
+    const File source = temporary(input);
+    const File target = temporary();
+    Output out{fileno(target.get())};
+    Input in{fileno(source.get()), out};
+    body(in, out);
+    out.flush();
+    return contents(target.get());
+}

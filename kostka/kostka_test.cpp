@@ -1,0 +1,415 @@
+#include <array>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "../common/test.hpp"
+#include "cube.hpp"
+#include "grammar.hpp"
+
+namespace {
+
+constexpr int largest = 2147483647;
+
+std::string printed(const Cube& cube) {
+    return through("", [&](Input&, Output& out) { print(cube, out); });
+}
+
+std::vector<Turn> turns(std::string_view text, int size) {
+    std::vector<Turn> result;
+    through(std::string(text) + '.', [&](Input& in, Output&) {
+        for (;;) {
+            const Command command = read_command(in, size);
+            const Turn* turn = std::get_if<Turn>(&command);
+            if (!turn)
+                break;
+            result.push_back(*turn);
+        }
+    });
+    return result;
+}
+
+void turn_all(Cube& cube, const std::vector<Turn>& all) {
+    for (const Turn& turn : all)
+        cube.turn(turn);
+}
+
+std::string net_after(int size, std::string_view text) {
+    Cube cube{size};
+    turn_all(cube, turns(text, size));
+    return printed(cube);
+}
+
+Turn random_turn(int size, std::mt19937& random) {
+    return {static_cast<int>(1 + random() % static_cast<unsigned>(size)),
+            static_cast<Face>(random() % faces), 1 + random() % 3};
+}
+
+Cube scrambled(int size, std::mt19937& random) {
+    Cube cube{size};
+    for (int i = 0; i < 25; ++i)
+        cube.turn(random_turn(size, random));
+    return cube;
+}
+
+/// How many times turns have to be made before the cube is solved again.
+int order(int size, std::string_view text) {
+    const std::string solved = printed(Cube{size});
+    const std::vector<Turn> all = turns(text, size);
+    Cube cube{size};
+    int times = 0;
+    do {
+        turn_all(cube, all);
+        ++times;
+    } while (printed(cube) != solved && times < 2000);
+    return times;
+}
+
+/// Stickers of each colour, each piece of a sticker array as many as it stands for.
+std::array<std::int64_t, faces> colours(const Cube& cube) {
+    std::array<std::int64_t, faces> count{};
+    for (std::size_t face = 0; face < faces; ++face) {
+        const Cube::View view = cube.view(static_cast<Face>(face), net[face]);
+        for (std::size_t row = 0; row < cube.pieces(); ++row)
+            for (std::size_t column = 0; column < cube.pieces(); ++column)
+                count[cube.colour(view, row, column)] +=
+                    std::int64_t{cube.width(row)} * cube.width(column);
+    }
+    return count;
+}
+
+bool each_colour_fills_a_face(const Cube& cube) {
+    const std::int64_t face = std::int64_t{cube.size()} * cube.size();
+    for (const std::int64_t count : colours(cube))
+        if (count != face)
+            return false;
+    return true;
+}
+
+/// A cube of stickers in space: x to the right, y up, z to the front, the centre at 0, blocks 2
+/// apart, so that a sticker has a coordinate of size or -size and two nearer to 0.
+class Stickers {
+public:
+    explicit Stickers(int size) : size_(size) {
+        for (std::size_t face = 0; face < faces; ++face)
+            for (int row = 0; row < size; ++row)
+                for (int column = 0; column < size; ++column)
+                    colour_[at(face, row, column)] = static_cast<char>('0' + face);
+    }
+
+    void turn(const Turn& turn) {
+        constexpr std::size_t axis_of[faces] = {1, 0, 2, 0, 2, 1};
+        constexpr int sign_of[faces] = {1, -1, 1, 1, -1, -1};
+        const std::size_t axis = axis_of[turn.face];
+        const int sign = sign_of[turn.face];
+        std::map<Point, char> moved;
+        for (const auto& [from, colour] : colour_) {
+            Point point = from;
+            if (sign * point[axis] >= size_ - 2 * turn.layers) {
+                // The axes that follow one another make up a right-handed system.
+                int& a = point[(axis + 1) % 3];
+                int& b = point[(axis + 2) % 3];
+                for (std::size_t i = 0; i < turn.quarters; ++i) {
+                    const int old_a = a;
+                    a = sign * b;
+                    b = -sign * old_a;
+                }
+            }
+            moved[point] = colour;
+        }
+        colour_ = std::move(moved);
+    }
+
+    std::string printed() const {
+        const std::string indent(static_cast<std::size_t>(size_) + 1, ' ');
+        std::string text = "\n";
+        for (int row = 0; row < size_; ++row)
+            text += indent + line(up, row) + '\n';
+        for (int row = 0; row < size_; ++row)
+            text += line(left, row) + '|' + line(front, row) + '|' + line(right, row) + '|' +
+                    line(back, row) + '\n';
+        for (int row = 0; row < size_; ++row)
+            text += indent + line(down, row) + '\n';
+        return text;
+    }
+
+private:
+    using Point = std::array<int, 3>;
+
+    Point at(std::size_t face, int row, int column) const {
+        const int r = 2 * row + 1 - size_;
+        const int c = 2 * column + 1 - size_;
+        switch (face) {
+        case up:
+            return {c, size_, r};
+        case left:
+            return {-size_, -r, c};
+        case front:
+            return {c, -r, size_};
+        case right:
+            return {size_, -r, -c};
+        case back:
+            return {-c, -r, -size_};
+        default:
+            return {c, -size_, -r};
+        }
+    }
+
+    std::string line(Face face, int row) const {
+        std::string text;
+        for (int column = 0; column < size_; ++column)
+            text += colour_.at(at(face, row, column));
+        return text;
+    }
+
+    int size_;
+    std::map<Point, char> colour_;
+};
+
+void read(std::string_view input, int size) {
+    through(input, [&](Input& in, Output&) {
+        while (!std::holds_alternative<End>(read_command(in, size))) {
+        }
+    });
+}
+
+} // namespace
+
+TEST_CASE("solved cubes") {
+    CHECK(net_after(1, "") == "\n"
+                              "  0\n"
+                              "1|2|3|4\n"
+                              "  5\n");
+    CHECK(net_after(2, "") == "\n"
+                              "   00\n"
+                              "   00\n"
+                              "11|22|33|44\n"
+                              "11|22|33|44\n"
+                              "   55\n"
+                              "   55\n");
+}
+
+TEST_CASE("turns of the smallest cube") {
+    CHECK(net_after(1, "u") == "\n  0\n2|3|4|1\n  5\n");
+    CHECK(net_after(1, "d") == "\n  0\n4|1|2|3\n  5\n");
+    CHECK(net_after(1, "r") == "\n  2\n1|5|3|0\n  4\n");
+    CHECK(net_after(1, "l") == "\n  4\n1|0|3|5\n  2\n");
+    CHECK(net_after(1, "f") == "\n  1\n5|2|0|4\n  3\n");
+    CHECK(net_after(1, "b") == "\n  3\n0|2|5|4\n  1\n");
+    CHECK(net_after(1, "u'") == net_after(1, "d"));
+    CHECK(net_after(1, "u\"") == "\n  0\n3|4|1|2\n  5\n");
+}
+
+TEST_CASE("turns of single layers") {
+    CHECK(net_after(2, "f") == "\n"
+                               "   00\n"
+                               "   11\n"
+                               "15|22|03|44\n"
+                               "15|22|03|44\n"
+                               "   33\n"
+                               "   55\n");
+    CHECK(net_after(3, "r'") == "\n"
+                                "    004\n"
+                                "    004\n"
+                                "    004\n"
+                                "111|220|333|544\n"
+                                "111|220|333|544\n"
+                                "111|220|333|544\n"
+                                "    552\n"
+                                "    552\n"
+                                "    552\n");
+    CHECK(net_after(3, "2u\"") == "\n"
+                                  "    000\n"
+                                  "    000\n"
+                                  "    000\n"
+                                  "333|444|111|222\n"
+                                  "333|444|111|222\n"
+                                  "111|222|333|444\n"
+                                  "    555\n"
+                                  "    555\n"
+                                  "    555\n");
+}
+
+TEST_CASE("turns agree with stickers that move in space") {
+    std::mt19937 random{11};
+    for (int size = 1; size <= 7; ++size) {
+        Cube cube{size};
+        Stickers stickers{size};
+        REQUIRE(printed(cube) == stickers.printed());
+        for (int i = 0; i < 60; ++i) {
+            const Turn turn = random_turn(size, random);
+            cube.turn(turn);
+            stickers.turn(turn);
+            REQUIRE(printed(cube) == stickers.printed());
+        }
+    }
+}
+
+TEST_CASE("laws of a single turn") {
+    std::mt19937 random{12};
+    for (int size = 1; size <= 5; ++size) {
+        const Cube start = scrambled(size, random);
+        const std::string net_before = printed(start);
+        for (int layers = 1; layers <= size; ++layers)
+            for (std::size_t number = 0; number < faces; ++number) {
+                const Face face = static_cast<Face>(number);
+                Cube quarters = start;
+                quarters.turn({layers, face, 1});
+                REQUIRE(each_colour_fills_a_face(quarters));
+                Cube inverse = quarters;
+                inverse.turn({layers, face, 3});
+                REQUIRE(printed(inverse) == net_before);
+                quarters.turn({layers, face, 1});
+                Cube half = start;
+                half.turn({layers, face, 2});
+                REQUIRE(printed(half) == printed(quarters));
+                quarters.turn({layers, face, 1});
+                Cube minus = start;
+                minus.turn({layers, face, 3});
+                REQUIRE(printed(minus) == printed(quarters));
+                quarters.turn({layers, face, 1});
+                REQUIRE(printed(quarters) == net_before);
+            }
+    }
+}
+
+TEST_CASE("turning all the layers turns the whole cube") {
+    std::mt19937 random{13};
+    for (int size = 1; size <= 5; ++size) {
+        const Cube start = scrambled(size, random);
+        for (std::size_t face = 0; face < faces; ++face)
+            for (std::size_t quarters = 1; quarters <= 3; ++quarters) {
+                Cube near = start;
+                Cube far = start;
+                near.turn({size, static_cast<Face>(face), quarters});
+                far.turn({size, opposite[face], 4 - quarters});
+                REQUIRE(printed(near) == printed(far));
+                REQUIRE(near.pieces() == start.pieces());
+            }
+    }
+}
+
+TEST_CASE("orders of sequences") {
+    CHECK(order(3, "r") == 4);
+    CHECK(order(3, "r\"") == 2);
+    CHECK(order(3, "ru") == 105);
+    CHECK(order(3, "rur'u'") == 6);
+    CHECK(order(3, "r\"u\"") == 6);
+    CHECK(order(4, "rur'u'") == 6);
+}
+
+TEST_CASE("cuts made beforehand change nothing") {
+    std::mt19937 random{14};
+    for (int size = 1; size <= 7; ++size)
+        for (int round = 0; round < 10; ++round) {
+            Cube whole{size};
+            Cube cut{size};
+            for (int layers = 1; layers <= size; ++layers) {
+                cut.turn({layers, front, 1});
+                cut.turn({layers, front, 3});
+            }
+            REQUIRE(cut.pieces() == static_cast<std::size_t>(size));
+            REQUIRE(printed(cut) == printed(whole));
+            for (int i = 0; i < 12; ++i) {
+                const Turn turn = random_turn(size, random);
+                whole.turn(turn);
+                cut.turn(turn);
+                REQUIRE(printed(whole) == printed(cut));
+            }
+        }
+}
+
+TEST_CASE("a cut makes its mirror image too") {
+    Cube even{4};
+    CHECK(even.pieces() == 1);
+    CHECK(even.width(0) == 4);
+    even.turn({2, up, 1});
+    CHECK(even.pieces() == 2);
+    even.turn({3, up, 1});
+    CHECK(even.pieces() == 4);
+    even.turn({1, left, 1});
+    CHECK(even.pieces() == 4);
+}
+
+TEST_CASE("the largest cube stays small") {
+    Cube cube{largest};
+    CHECK(cube.size() == largest);
+    CHECK(each_colour_fills_a_face(cube));
+    turn_all(cube, turns("2147483647u2147483647f'", largest));
+    CHECK(cube.pieces() == 1);
+    turn_all(cube, turns("u2147483646r'1d\"b", largest));
+    CHECK(cube.pieces() == 3);
+    turn_all(cube, turns("1073741823f1073741824l", largest));
+    CHECK(cube.pieces() == 5);
+    CHECK(each_colour_fills_a_face(cube));
+    std::int64_t total = 0;
+    for (std::size_t piece = 0; piece < cube.pieces(); ++piece)
+        total += cube.width(piece);
+    CHECK(total == largest);
+    CHECK(cube.width(0) == 1);
+    CHECK(cube.width(1) == 1073741822);
+    CHECK(cube.width(2) == 1);
+    CHECK(cube.width(4) == 1);
+}
+
+TEST_CASE("commands") {
+    const auto only = [](std::string_view text, int size) {
+        const std::vector<Turn> all = turns(text, size);
+        REQUIRE(all.size() == 1);
+        return all[0];
+    };
+    CHECK(turns("", 5).empty());
+    CHECK(only("u", 5).layers == 1);
+    CHECK(only("u", 5).quarters == 1);
+    CHECK(only("u'", 5).quarters == 3);
+    CHECK(only("u\"", 5).quarters == 2);
+    CHECK(only("5u", 5).layers == 5);
+    CHECK(only("10u", 10).layers == 10);
+    CHECK(only("2147483647u", largest).layers == largest);
+    const std::vector<Turn> all = turns("ulfrbd", 5);
+    REQUIRE(all.size() == faces);
+    for (std::size_t face = 0; face < faces; ++face)
+        CHECK(all[face].face == face);
+    CHECK(turns("2f'3b\"u", 5).size() == 3);
+    CHECK(turns("f.b", 5).size() == 1);
+}
+
+TEST_CASE("a new line prints and a dot ends") {
+    through("\n.\xff", [](Input& in, Output&) {
+        CHECK(std::holds_alternative<Print>(read_command(in, 5)));
+        CHECK(std::holds_alternative<End>(read_command(in, 5)));
+    });
+}
+
+TEST_CASE("numbers of layers that are wrong") {
+    const std::string command = "a number of layers, one of u l f r b d, end of line or '.'";
+    CHECK_THROWS_WITH(read("0f", 5), "line 1, column 1: expected " + command + ", found '0'");
+    CHECK_THROWS_WITH(read("05f", 5), "line 1, column 1: expected " + command + ", found '0'");
+    CHECK_THROWS_WITH(read("u\nf6f", 5), "line 2, column 2: expected at most 5 layers, found 6");
+    CHECK_THROWS_WITH(read("12f", 5), "line 1, column 1: expected at most 5 layers, found 12");
+    CHECK_THROWS_WITH(read("60f", 5), "line 1, column 1: expected at most 5 layers, found 6...");
+    CHECK_THROWS_WITH(read("2147483648u", largest), "line 1, column 1: expected at most 2147483647 "
+                                                    "layers, found 2147483648");
+    CHECK_THROWS_WITH(read("99999999999u", largest), "line 1, column 1: expected at most "
+                                                     "2147483647 layers, found 9999999999...");
+}
+
+TEST_CASE("commands that are wrong") {
+    const std::string command = "a number of layers, one of u l f r b d, end of line or '.'";
+    CHECK_THROWS_WITH(read("", 5),
+                      "line 1, column 1: expected " + command + ", found end of input");
+    CHECK_THROWS_WITH(read("u\n", 5),
+                      "line 2, column 1: expected " + command + ", found end of input");
+    CHECK_THROWS_WITH(read("x", 5), "line 1, column 1: expected " + command + ", found 'x'");
+    CHECK_THROWS_WITH(read("U", 5), "line 1, column 1: expected " + command + ", found 'U'");
+    CHECK_THROWS_WITH(read("u ", 5), "line 1, column 2: expected " + command + ", found a space");
+    CHECK_THROWS_WITH(read("f''", 5), "line 1, column 3: expected " + command + ", found '''");
+    CHECK_THROWS_WITH(read("3", 5),
+                      "line 1, column 2: expected one of u l f r b d, found end of input");
+    CHECK_THROWS_WITH(read("3\n", 5),
+                      "line 1, column 2: expected one of u l f r b d, found end of line");
+    CHECK_THROWS_WITH(read("3x", 5), "line 1, column 2: expected one of u l f r b d, found 'x'");
+    CHECK_THROWS_WITH(read("3.", 5), "line 1, column 2: expected one of u l f r b d, found '.'");
+}

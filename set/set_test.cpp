@@ -1,0 +1,231 @@
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "../common/test.hpp"
+#include "game.hpp"
+#include "grammar.hpp"
+
+namespace {
+
+Card card(unsigned a, unsigned b, unsigned c, unsigned d) {
+    return {a << 6 | b << 4 | c << 2 | d};
+}
+
+std::vector<Card> deck() {
+    std::vector<Card> cards;
+    for (unsigned a = 1; a <= 3; ++a)
+        for (unsigned b = 1; b <= 3; ++b)
+            for (unsigned c = 1; c <= 3; ++c)
+                for (unsigned d = 1; d <= 3; ++d)
+                    cards.push_back(card(a, b, c, d));
+    return cards;
+}
+
+/// By the definition: each attribute is all equal or all different.
+bool is_set(Card x, Card y, Card z) {
+    for (unsigned i = 0; i < 4; ++i) {
+        const bool equal = x.value(i) == y.value(i) && y.value(i) == z.value(i);
+        const bool different =
+            x.value(i) != y.value(i) && y.value(i) != z.value(i) && x.value(i) != z.value(i);
+        if (!equal && !different)
+            return false;
+    }
+    return true;
+}
+
+/// The first set among cards, by trying all the triples in order.
+std::optional<Set> first_set(const std::vector<Card>& cards) {
+    for (std::size_t x = 0; x < cards.size(); ++x)
+        for (std::size_t y = x + 1; y < cards.size(); ++y)
+            for (std::size_t z = y + 1; z < cards.size(); ++z)
+                if (is_set(cards[x], cards[y], cards[z]))
+                    return Set{cards[x], cards[y], cards[z]};
+    return {};
+}
+
+std::string play(std::string_view input) {
+    return through(input, [](Input& in, Output& out) {
+        Game game{read_cards(in)};
+        print(game, out);
+        while (const auto play = game.play()) {
+            print(*play, out);
+            print(game, out);
+        }
+    });
+}
+
+std::vector<Card> read(std::string_view input) {
+    std::vector<Card> cards;
+    through(input, [&](Input& in, Output&) { cards = read_cards(in); });
+    return cards;
+}
+
+/// Twelve cards without a set: a value that is missing cannot be the third of two different ones.
+const std::string no_set = "1111 1112 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122";
+
+} // namespace
+
+TEST_CASE("a game without cards") {
+    CHECK(play("") == "=\n");
+    CHECK(play(" \t\r\n\v\f ") == "=\n");
+    Game game{{}};
+    CHECK(game.table().empty());
+    CHECK(!game.play());
+    CHECK(!game.play());
+}
+
+TEST_CASE("values of a card") {
+    const Card some = card(1, 2, 3, 1);
+    CHECK(some.value(0) == 1);
+    CHECK(some.value(1) == 2);
+    CHECK(some.value(2) == 3);
+    CHECK(some.value(3) == 1);
+    CHECK(std::string(view(digits(some))) == "1231");
+}
+
+TEST_CASE("the third card of small sets") {
+    CHECK((third(card(1, 1, 1, 1), card(1, 1, 1, 2)) == card(1, 1, 1, 3)));
+    CHECK((third(card(1, 1, 1, 1), card(2, 2, 2, 2)) == card(3, 3, 3, 3)));
+    CHECK((third(card(2, 1, 3, 1), card(3, 3, 3, 2)) == card(1, 2, 3, 3)));
+    CHECK(!(third(card(3, 2, 1, 2), card(1, 1, 3, 2)) == card(2, 2, 2, 2)));
+}
+
+TEST_CASE("the third card of all pairs") {
+    for (const Card a : deck())
+        for (const Card b : deck()) {
+            if (a == b)
+                continue;
+            const Card c = third(a, b);
+            for (unsigned i = 0; i < 4; ++i)
+                REQUIRE((1 <= c.value(i) && c.value(i) <= 3));
+            REQUIRE(c.code < card_codes);
+            REQUIRE(is_set(a, b, c));
+            REQUIRE((third(b, a) == c));
+            REQUIRE((third(a, c) == b));
+        }
+}
+
+TEST_CASE("games with a few cards") {
+    CHECK(play("1111 2222 3333") == "= 1111 2222 3333\n- 1111 2222 3333\n=\n");
+    CHECK(play("3333\n1111\n2222\n") == "= 3333 1111 2222\n- 3333 1111 2222\n=\n");
+    CHECK(play("2131 3332 1233") == "= 2131 3332 1233\n- 2131 3332 1233\n=\n");
+    CHECK(play("3212 1132 2222") == "= 3212 1132 2222\n");
+}
+
+TEST_CASE("the first of several sets") {
+    // Positions 0 1 4 come before 0 2 3.
+    CHECK(play("1111 1112 2222 3333 1113 1121") == "= 1111 1112 2222 3333 1113 1121\n"
+                                                   "- 1111 1112 1113\n"
+                                                   "= 2222 3333 1121\n");
+    // Positions 0 4 5 come before 1 2 3.
+    CHECK(play("1111 2221 2222 2223 1112 1113") == "= 1111 2221 2222 2223 1112 1113\n"
+                                                   "- 1111 1112 1113\n"
+                                                   "= 2221 2222 2223\n"
+                                                   "- 2221 2222 2223\n"
+                                                   "=\n");
+}
+
+TEST_CASE("three more cards when there is no set") {
+    CHECK(play(no_set) == "= " + no_set + "\n");
+    CHECK(play(no_set + " 2211 2212 2221") ==
+          "= " + no_set + "\n+\n= " + no_set + " 2211 2212 2221\n");
+}
+
+TEST_CASE("a table above twelve cards is not filled up") {
+    const std::string rest = "1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212";
+    CHECK(play(no_set + " 1113 2211 2212 2221 2222 1133") == "= " + no_set +
+                                                                 "\n"
+                                                                 "+\n"
+                                                                 "= " +
+                                                                 no_set +
+                                                                 " 1113 2211 2212\n"
+                                                                 "- 1111 1112 1113\n"
+                                                                 "= " +
+                                                                 rest +
+                                                                 "\n"
+                                                                 "+\n"
+                                                                 "= " +
+                                                                 rest + " 2221 2222 1133\n");
+}
+
+TEST_CASE("a table below twelve cards is filled up at its end") {
+    CHECK(play("1111 1112 1113 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212") ==
+          "= 1111 1112 1113 1121 1122 1211 1212 1221 1222 2111 2112 2121\n"
+          "- 1111 1112 1113\n"
+          "= 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212\n");
+}
+
+TEST_CASE("whole games follow the rules") {
+    std::mt19937 random{2024};
+    for (int round = 0; round < 60; ++round) {
+        std::vector<Card> cards = deck();
+        std::shuffle(cards.begin(), cards.end(), random);
+        cards.resize(cards.size() - random() % 28 * 3);
+        Game game{cards};
+        std::size_t laid = std::min<std::size_t>(12, cards.size());
+        std::vector<Card> table(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(laid));
+        for (;;) {
+            REQUIRE((game.table() == table));
+            const auto expected = first_set(table);
+            const auto play = game.play();
+            if (!expected && laid == cards.size()) {
+                REQUIRE(!play);
+                break;
+            }
+            REQUIRE(play);
+            REQUIRE((play->taken == expected));
+            if (expected)
+                for (const Card taken : *expected)
+                    std::erase(table, taken);
+            if ((!expected || table.size() < 12) && laid < cards.size())
+                for (int i = 0; i < 3; ++i)
+                    table.push_back(cards[laid++]);
+        }
+    }
+}
+
+TEST_CASE("cards in any white space") {
+    const std::vector<Card> expected{card(1, 2, 3, 1), card(3, 3, 3, 3), card(2, 1, 1, 2)};
+    CHECK((read("1231 3333 2112") == expected));
+    CHECK((read("\n\n  1231\r\n\t3333\v\f2112\n\n") == expected));
+}
+
+TEST_CASE("cards that are wrong") {
+    CHECK_THROWS_WITH(read("111"), "line 1, column 4: expected a card of four digits from 1 to 3, "
+                                   "found end of input");
+    CHECK_THROWS_WITH(read("0111"), "line 1, column 1: expected a card of four digits from 1 to 3, "
+                                    "found '0'");
+    CHECK_THROWS_WITH(read("1111\n 1114"), "line 2, column 5: expected a card of four digits from "
+                                           "1 to 3, found '4'");
+    CHECK_THROWS_WITH(read("11 11"), "line 1, column 3: expected a card of four digits from 1 to "
+                                     "3, found a space");
+    CHECK_THROWS_WITH(read("1111 \xc5"), "line 1, column 6: expected a card of four digits from 1 "
+                                         "to 3, found byte 0xc5");
+    CHECK_THROWS_WITH(read(std::string_view("\0", 1)), "line 1, column 1: expected a card of four "
+                                                       "digits from 1 to 3, found byte 0x00");
+    CHECK_THROWS_WITH(read("11111"),
+                      "line 1, column 5: expected white space after a card, found '1'");
+    CHECK_THROWS_WITH(read("1111,"),
+                      "line 1, column 5: expected white space after a card, found ','");
+    CHECK_THROWS_WITH(read("1111\n1112 1111"),
+                      "line 2, column 6: expected a card not given before, found 1111");
+}
+
+TEST_CASE("a number of cards that is wrong") {
+    CHECK_THROWS_WITH(read("1111"), "line 1, column 5: expected the number of cards to be "
+                                    "divisible by 3, found 1");
+    CHECK_THROWS_WITH(read("1111 1112 1113 3333 2222\n"),
+                      "line 2, column 1: expected the number of cards to be divisible by 3, "
+                      "found 5");
+}
+
+TEST_CASE("printing of plays") {
+    const auto printed = [](const Play& play) {
+        return through("", [&](Input&, Output& out) { print(play, out); });
+    };
+    CHECK(printed({}) == "+\n");
+    CHECK(printed({Set{card(1, 1, 1, 1), card(1, 2, 3, 3), card(1, 3, 2, 2)}}) ==
+          "- 1111 1233 1322\n");
+}

@@ -1,0 +1,90 @@
+#pragma once
+
+// Input: the rows of the board, then commands. A new line prints the board, the first one being the
+// empty line under it; a small letter and 2, 4, 6 or 8 push a box down, left, right or up; 0 takes
+// the last push back; a dot ends. Output: boards, written as they are read.
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "../common/input.hpp"
+#include "../common/output.hpp"
+#include "warehouse.hpp"
+
+struct Undo {};
+struct Print {};
+struct End {};
+using Command = std::variant<Push, Undo, Print, End>;
+
+/// Reads one square into the warehouse.
+inline void read_square(Input& in, Warehouse& warehouse) {
+    constexpr std::string_view signs = "-+#@*";
+    const int byte = in.peek();
+    const bool known = byte != Input::end && signs.find(static_cast<char>(byte)) != signs.npos;
+    const bool letter = ('a' <= byte && byte <= 'z') || ('A' <= byte && byte <= 'Z');
+    if (!known && !letter)
+        in.reject("a square (one of - + # @ * or a letter) or end of line");
+    const char square = static_cast<char>(byte);
+    if (sign::is_man(square) && warehouse.has_man())
+        in.reject("one man on the board");
+    if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
+        in.reject("each box once");
+    warehouse.add_square(square);
+    in.next();
+}
+
+/// Reads the board up to the empty line under it, which is left for the first command.
+inline Warehouse read_warehouse(Input& in) {
+    Warehouse warehouse;
+    do {
+        do
+            read_square(in, warehouse);
+        while (in.peek() != '\n');
+        warehouse.end_row();
+        in.next();
+    } while (in.peek() != '\n');
+    if (!warehouse.has_man())
+        in.reject("a man (@ or *) on the board");
+    return warehouse;
+}
+
+inline std::optional<Direction> direction_of(int digit) {
+    switch (digit) {
+    case '2':
+        return Direction::down;
+    case '4':
+        return Direction::left;
+    case '6':
+        return Direction::right;
+    case '8':
+        return Direction::up;
+    }
+    return {};
+}
+
+inline Command read_command(Input& in) {
+    switch (in.peek()) {
+    case '\n':
+        in.next();
+        return Print{};
+    case '.':
+        in.next();
+        return End{};
+    case '0':
+        in.next();
+        return Undo{};
+    }
+    if (in.peek() < 'a' || in.peek() > 'z')
+        in.reject("a box from a to z, 0, end of line or '.'");
+    const char box = static_cast<char>(in.next());
+    const auto direction = direction_of(in.peek());
+    if (!direction)
+        in.reject("one of 2 4 6 8");
+    in.next();
+    return Push{sign::box(box), *direction};
+}
+
+inline void print(const Warehouse& warehouse, Output& out) {
+    out.write(warehouse.text());
+}

@@ -1,0 +1,269 @@
+#pragma once
+
+// Sokoban: a man pushes boxes about a warehouse, one at a time. He finds his way to the square
+// behind a box by himself, over free squares only.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+enum class Direction : std::uint8_t { down, left, right, up };
+
+constexpr Direction opposite(Direction direction) {
+    switch (direction) {
+    case Direction::down:
+        return Direction::up;
+    case Direction::left:
+        return Direction::right;
+    case Direction::right:
+        return Direction::left;
+    default:
+        return Direction::down;
+    }
+}
+
+/// A square, counted from the top left one. One step off the board to the left or upwards gives the
+/// largest numbers there are, as unsigned arithmetic does, and those are outside like any other.
+struct Square {
+    std::size_t row;
+    std::size_t column;
+
+    friend bool operator==(Square, Square) = default;
+
+    Square next(Direction direction) const {
+        switch (direction) {
+        case Direction::down:
+            return {row + 1, column};
+        case Direction::left:
+            return {row, column - 1};
+        case Direction::right:
+            return {row, column + 1};
+        default:
+            return {row - 1, column};
+        }
+    }
+};
+
+/// The signs of squares: "-+" free, "@*" the man, a letter a box; of each the second, and a capital
+/// letter, is on a goal. Anything else cannot be entered.
+namespace sign {
+
+constexpr char wall = '#';
+
+constexpr bool is_box(char c) {
+    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
+}
+
+constexpr bool is_man(char c) {
+    return c == '@' || c == '*';
+}
+
+constexpr bool is_goal(char c) {
+    return c == '+' || c == '*' || ('A' <= c && c <= 'Z');
+}
+
+/// Whether a man or a box may be there, once the man has gone.
+constexpr bool is_free(char c) {
+    return c == '-' || c == '+' || is_man(c);
+}
+
+constexpr char empty(char c) {
+    return is_goal(c) ? '+' : '-';
+}
+
+constexpr char with_man(char c) {
+    return is_goal(c) ? '*' : '@';
+}
+
+constexpr char with_box(char c, std::size_t box) {
+    return static_cast<char>((is_goal(c) ? 'A' : 'a') + box);
+}
+
+/// The number of the box, from 0, that a letter stands for.
+constexpr std::size_t box(char c) {
+    return static_cast<std::size_t>(c - (is_goal(c) ? 'A' : 'a'));
+}
+
+} // namespace sign
+
+constexpr std::size_t most_boxes = 26;
+
+/// A box, by its number, and where to push it.
+struct Push {
+    std::size_t box;
+    Direction direction;
+};
+
+/// The board and the way back. Invariants: text_ is the board as it is printed, each row with its
+/// end of line, and row r begins at begin_[r], of which there is one more than rows; man_ and
+/// boxes_ say where in text_ their signs are. Memory follows the text, whatever its shape.
+class Warehouse {
+public:
+    Warehouse() { boxes_.fill(outside); }
+
+    /// Building: signs from left to right, rows from top to bottom. Each box at most once; exactly
+    /// one man by the time of the first push.
+    void add_square(char c) {
+        const Square square{rows(), text_.size() - begin_.back()};
+        if (sign::is_man(c))
+            man_ = square;
+        if (sign::is_box(c))
+            boxes_[sign::box(c)] = square;
+        text_ += c;
+    }
+
+    void end_row() {
+        text_ += '\n';
+        begin_.push_back(text_.size());
+    }
+
+    std::size_t rows() const { return begin_.size() - 1; }
+    bool has_man() const { return man_ != outside; }
+    bool has_box(std::size_t box) const { return boxes_[box] != outside; }
+
+    /// The board as it is printed.
+    std::string_view text() const { return text_; }
+
+    /// Pushes a box if it is there, has room, and the man can come to it; otherwise nothing
+    /// changes.
+    void push(Push push) {
+        const Square from = boxes_[push.box];
+        if (from == outside)
+            return;
+        const Square to = from.next(push.direction);
+        const Square behind = from.next(opposite(push.direction));
+        if (!sign::is_free(at(to)) || !sign::is_free(at(behind)) || !can_walk(man_, behind))
+            return;
+        done_.push_back({man_, push});
+        move_man(from, [&] { move_box(push.box, to); });
+    }
+
+    /// Takes back the last push that is not taken back yet, if there is one.
+    void undo() {
+        if (done_.empty())
+            return;
+        const auto [man, push] = done_.back();
+        done_.pop_back();
+        const Square from = boxes_[push.box].next(opposite(push.direction));
+        move_man(man, [&] { move_box(push.box, from); });
+    }
+
+private:
+    static constexpr Square outside{std::numeric_limits<std::size_t>::max() / 2,
+                                    std::numeric_limits<std::size_t>::max() / 2};
+
+    struct Done {
+        Square man; ///< before he walked
+        Push push;
+    };
+
+    bool on_board(Square square) const {
+        return square.row < rows() &&
+               square.column < begin_[square.row + 1] - begin_[square.row] - 1;
+    }
+
+    std::size_t index(Square square) const { return begin_[square.row] + square.column; }
+
+    char at(Square square) const { return on_board(square) ? text_[index(square)] : sign::wall; }
+
+    void move_box(std::size_t box, Square to) {
+        char& old_sign = text_[index(boxes_[box])];
+        char& new_sign = text_[index(to)];
+        old_sign = sign::empty(old_sign);
+        new_sign = sign::with_box(new_sign, box);
+        boxes_[box] = to;
+    }
+
+    /// Lifts the man off the board, does something to it, and puts him down on a free square.
+    template <typename Meanwhile>
+    void move_man(Square to, Meanwhile meanwhile) {
+        char& old_sign = text_[index(man_)];
+        old_sign = sign::empty(old_sign);
+        meanwhile();
+        char& new_sign = text_[index(to)];
+        new_sign = sign::with_man(new_sign);
+        man_ = to;
+    }
+
+    /// One side of a search: the squares it has come to but not looked around from, the one to
+    /// go on from last, and the mark of all squares it has come to.
+    struct Walker {
+        std::vector<Square> waiting;
+        Square target;
+        std::uint32_t mark;
+        bool rows_first;
+    };
+
+    /// Whether there is a way over free squares. Two walkers set out, one from each end, and take a
+    /// step in turn, each straight for the other's start as far as it can: over open ground they
+    /// meet half way, since one sets out along the column and the other along the row. When either
+    /// has nowhere left to go, it is walled off; so the time is at worst twice the smaller side.
+    bool can_walk(Square from, Square to) {
+        if (from == to)
+            return true;
+        marks_.resize(text_.size());
+        if (last_mark_ > std::numeric_limits<std::uint32_t>::max() - 2) {
+            std::ranges::fill(marks_, 0);
+            last_mark_ = 0;
+        }
+        set_out(man_walker_, from, to, true);
+        set_out(box_walker_, to, from, false);
+        while (!man_walker_.waiting.empty() && !box_walker_.waiting.empty())
+            if (step(man_walker_, box_walker_.mark) || step(box_walker_, man_walker_.mark))
+                return true;
+        return false;
+    }
+
+    void set_out(Walker& walker, Square from, Square to, bool rows_first) {
+        walker.waiting.assign(1, from);
+        walker.target = to;
+        walker.mark = ++last_mark_;
+        walker.rows_first = rows_first;
+        marks_[index(from)] = walker.mark;
+    }
+
+    /// Looks around from one square; true if that meets the other walker.
+    bool step(Walker& walker, std::uint32_t other_mark) {
+        if (walker.waiting.empty())
+            return false;
+        const Square here = walker.waiting.back();
+        walker.waiting.pop_back();
+        const Direction vertical = walker.target.row < here.row ? Direction::up : Direction::down;
+        const Direction horizontal =
+            walker.target.column < here.column ? Direction::left : Direction::right;
+        const bool vertical_first = walker.target.column == here.column ||
+                                    (walker.rows_first && walker.target.row != here.row);
+        const Direction first = vertical_first ? vertical : horizontal;
+        const Direction second = vertical_first ? horizontal : vertical;
+        for (const Direction direction : {opposite(first), opposite(second), second, first}) {
+            const Square next = here.next(direction);
+            if (!on_board(next))
+                continue;
+            std::uint32_t& mark = marks_[index(next)];
+            if (mark == other_mark)
+                return true;
+            if (mark != walker.mark && sign::is_free(text_[index(next)])) {
+                mark = walker.mark;
+                walker.waiting.push_back(next);
+            }
+        }
+        return false;
+    }
+
+    std::string text_;
+    std::vector<std::size_t> begin_{0};
+    Square man_ = outside;
+    std::array<Square, most_boxes> boxes_;
+    std::vector<Done> done_;
+
+    // For can_walk only. Marks grow, so that those of earlier searches need no clearing.
+    std::vector<std::uint32_t> marks_;
+    std::uint32_t last_mark_ = 0;
+    Walker man_walker_{};
+    Walker box_walker_{};
+};
