@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
         faults += wrong
     if faults:
         raise pytest.UsageError(*faults)
-    config.args += [str(folder) for folder in extra if str(folder) not in config.args]
+    config.args += [str(folder) for folder in extra]
     # The hooks of a conftest.py see only the files below it; those of a plugin see the extra folders too.
     config.pluginmanager.register(CaseCollector(cases))
 

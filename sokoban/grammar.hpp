@@ -5,7 +5,7 @@
 // the last push back; a dot ends. Output: boards, written as they are read.
 
 #include <optional>
-#include <string>
+#include <string_view>
 #include <variant>
 
 #include "../common/input.hpp"
@@ -24,7 +24,9 @@ inline void read_square(Input& in, Warehouse& warehouse) {
     const bool known = byte != Input::end && signs.find(static_cast<char>(byte)) != signs.npos;
     const bool letter = ('a' <= byte && byte <= 'z') || ('A' <= byte && byte <= 'Z');
     if (!known && !letter)
-        in.reject("a square (one of - + # @ * or a letter) or end of line");
+        in.reject(warehouse.text().empty()
+                      ? "a square (one of - + # @ * or a letter)"
+                      : "a square (one of - + # @ * or a letter) or end of line");
     const char square = static_cast<char>(byte);
     if (sign::is_man(square) && warehouse.has_man())
         in.reject("one man on the board");
