@@ -209,7 +209,8 @@ private:
     /// the number of pieces before it.
     std::size_t cut(int depth) {
         const auto position = [&](int at) {
-            return static_cast<std::size_t>(std::lower_bound(cuts_.begin(), cuts_.end(), at) - cuts_.begin());
+            return static_cast<std::size_t>(std::lower_bound(cuts_.begin(), cuts_.end(), at) -
+                                            cuts_.begin());
         };
         if (const std::size_t found = position(depth); cuts_[found] == depth)
             return found;
