@@ -9,8 +9,9 @@ defines = $(foreach constant,$(1),$(if $($(constant)),-D$(constant)=$($(constant
 defines_kostka = $(call defines,N)
 defines_poziomka = $(call defines,POLA WIERSZE KOLUMNY WYBOR)
 
-# The python3 that has pytest, asked for when a recipe needs it.
-python = $(shell sh golden/setup.sh python)
+# The python3 that has pytest. The shell asks for it, not make, which would do so before the
+# recipe's first line has installed it.
+python := "$$(sh golden/setup.sh python)"
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
@@ -43,7 +44,7 @@ check: ## run every test; CASES=folder adds pairs of your own
 	cmake -S . -B build/cmake
 	cmake --build build/cmake --parallel $(JOBS)
 	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
-	$(python) -m pytest golden -q $(shell sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
+	$(python) -m pytest golden -q $$(sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
 
 judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder]
 	@$(python) golden/judge.py $(TASK) $(SOLUTION) $(addprefix --cases ,$(CASES))
