@@ -46,21 +46,25 @@ public:
     /// The next byte, taken.
     int next() {
         const int byte = peek();
-        if (byte != end) {
-            ++used_;
-            ++here_.column;
-            if (byte == '\n')
-                here_ = {here_.line + 1, 1};
-        }
+        if (byte != end)
+            skip();
         return byte;
     }
 
+    /// Takes the byte that peek() has just shown, which was not the end.
+    void skip() {
+        if (buffer_[used_++] == '\n') {
+            ++line_;
+            line_begin_ = used_;
+        }
+    }
+
     /// The place of the next byte.
-    Place place() const { return here_; }
+    Place place() const { return {line_, used_ - line_begin_ + 1}; }
 
     /// Throws Bad_input about the next byte.
     [[noreturn]] void reject(std::string_view expected) {
-        throw Bad_input(here_, expected, describe(peek()));
+        throw Bad_input(place(), expected, describe(peek()));
     }
 
     /// A byte as a message shows it.
@@ -97,6 +101,7 @@ private:
         while (count < 0 && errno == EINTR);
         if (count < 0)
             throw std::system_error(errno, std::generic_category(), "cannot read standard input");
+        line_begin_ -= used_;
         used_ = 0;
         size_ = static_cast<std::size_t>(count);
         ended_ = count == 0;
@@ -109,5 +114,6 @@ private:
     std::size_t used_ = 0; ///< buffer_[used_, size_) is read but not taken yet
     std::size_t size_ = 0;
     bool ended_ = false;
-    Place here_;
+    std::size_t line_ = 1;
+    std::size_t line_begin_ = 0; ///< in buffer_; before it, modulo 2^64, if the line is longer
 };

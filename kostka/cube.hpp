@@ -164,9 +164,10 @@ private:
             return;
         sides_[face].layout = turned(sides_[face].layout, rotations[face][quarters]);
         // On each side of the layers, rows lead away from the face and columns run clockwise.
-        View strips[4];
-        for (std::size_t side = 0; side < 4; ++side)
-            strips[side] = view(around[face][side], {opposite[face], around[face][(side + 1) % 4]});
+        const Face away = opposite[face];
+        const auto& [first, second, third, fourth] = around[face];
+        View strips[4] = {view(first, {away, second}), view(second, {away, third}),
+                          view(third, {away, fourth}), view(fourth, {away, first})};
         if (quarters == 2) {
             for_each_four(strips, layers, [](Colour& a, Colour& b, Colour& c, Colour& d) {
                 std::swap(a, c);
@@ -208,6 +209,8 @@ private:
     /// Sees to it that there is a cut at depth, and at the same depth from the other end; returns
     /// the number of pieces before it.
     std::size_t cut(int depth) {
+        if (pieces() == static_cast<std::size_t>(size())) // each is one layer
+            return static_cast<std::size_t>(depth);
         const auto position = [&](int at) {
             return static_cast<std::size_t>(std::lower_bound(cuts_.begin(), cuts_.end(), at) -
                                             cuts_.begin());

@@ -57,10 +57,10 @@ inline std::optional<Face> face_of(int letter) {
 inline std::size_t read_angle(Input& in) {
     switch (in.peek()) {
     case '\'':
-        in.next();
+        in.skip();
         return 3;
     case '"':
-        in.next();
+        in.skip();
         return 2;
     }
     return 1;
@@ -70,10 +70,10 @@ inline std::size_t read_angle(Input& in) {
 inline Command read_command(Input& in, int size) {
     switch (in.peek()) {
     case '\n':
-        in.next();
+        in.skip();
         return Print{};
     case '.':
-        in.next();
+        in.skip();
         return End{};
     }
     const std::size_t start = in.place().column;
@@ -83,7 +83,7 @@ inline Command read_command(Input& in, int size) {
         in.reject(in.place().column > start
                       ? "one of u l f r b d"
                       : "a number of layers, one of u l f r b d, end of line or '.'");
-    in.next();
+    in.skip();
     return Turn{layers, *face, read_angle(in)};
 }
 

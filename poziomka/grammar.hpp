@@ -48,20 +48,20 @@ inline void check_left(const Game& game, Move move, Place place) {
 inline void read_end_of_line(Input& in) {
     if (in.peek() != '\n')
         in.reject("end of line");
-    in.next();
+    in.skip();
 }
 
 /// The next line; a move in it is one that Left can make.
 inline Command read_command(Input& in, const Game& game) {
     const Place place = in.place();
     if (in.peek() == '.') {
-        in.next();
+        in.skip();
         if (in.peek() != Input::end)
             read_end_of_line(in);
         return Resign{};
     }
     if (in.peek() == '-' && place.line == 1) {
-        in.next();
+        in.skip();
         read_end_of_line(in);
         return Pass{};
     }

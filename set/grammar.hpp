@@ -46,7 +46,7 @@ inline std::vector<Card> read_cards(Input& in) {
     std::array<bool, card_codes> seen{};
     for (;;) {
         while (is_white_space(in.peek()))
-            in.next();
+            in.skip();
         const Place place = in.place();
         if (in.peek() == Input::end) {
             if (cards.size() % 3 != 0)

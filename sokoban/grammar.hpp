@@ -17,23 +17,20 @@ struct Print {};
 struct End {};
 using Command = std::variant<Push, Undo, Print, End>;
 
-/// Reads one square into the warehouse.
+/// Adds the square that is next in the input.
 inline void read_square(Input& in, Warehouse& warehouse) {
-    constexpr std::string_view signs = "-+#@*";
     const int byte = in.peek();
-    const bool known = byte != Input::end && signs.find(static_cast<char>(byte)) != signs.npos;
-    const bool letter = ('a' <= byte && byte <= 'z') || ('A' <= byte && byte <= 'Z');
-    if (!known && !letter)
+    const char square = static_cast<char>(byte);
+    if (byte == Input::end || !sign::is_square(square))
         in.reject(warehouse.text().empty()
                       ? "a square (one of - + # @ * or a letter)"
                       : "a square (one of - + # @ * or a letter) or end of line");
-    const char square = static_cast<char>(byte);
     if (sign::is_man(square) && warehouse.has_man())
         in.reject("one man on the board");
     if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
         in.reject("each box once");
     warehouse.add_square(square);
-    in.next();
+    in.skip();
 }
 
 /// Reads the board up to the empty line under it, which is left for the first command.
@@ -44,7 +41,7 @@ inline Warehouse read_warehouse(Input& in) {
             read_square(in, warehouse);
         while (in.peek() != '\n');
         warehouse.end_row();
-        in.next();
+        in.skip();
     } while (in.peek() != '\n');
     if (!warehouse.has_man())
         in.reject("a man (@ or *) on the board");
@@ -68,13 +65,13 @@ inline std::optional<Direction> direction_of(int digit) {
 inline Command read_command(Input& in) {
     switch (in.peek()) {
     case '\n':
-        in.next();
+        in.skip();
         return Print{};
     case '.':
-        in.next();
+        in.skip();
         return End{};
     case '0':
-        in.next();
+        in.skip();
         return Undo{};
     }
     if (in.peek() < 'a' || in.peek() > 'z')
@@ -83,7 +80,7 @@ inline Command read_command(Input& in) {
     const auto direction = direction_of(in.peek());
     if (!direction)
         in.reject("one of 2 4 6 8");
-    in.next();
+    in.skip();
     return Push{sign::box(box), *direction};
 }
 

@@ -12,19 +12,10 @@
 #include <string_view>
 #include <vector>
 
-enum class Direction : std::uint8_t { down, left, right, up };
+enum class Direction : std::uint8_t { down, left, right, up }; // opposite ones add up to 3
 
 constexpr Direction opposite(Direction direction) {
-    switch (direction) {
-    case Direction::down:
-        return Direction::up;
-    case Direction::left:
-        return Direction::right;
-    case Direction::right:
-        return Direction::left;
-    default:
-        return Direction::down;
-    }
+    return static_cast<Direction>(3 - static_cast<int>(direction));
 }
 
 /// A square, counted from the top left one. One step off the board to the left or upwards gives the
@@ -72,6 +63,10 @@ constexpr bool is_free(char c) {
     return c == '-' || c == '+' || is_man(c);
 }
 
+constexpr bool is_square(char c) {
+    return is_free(c) || c == wall || is_box(c);
+}
+
 constexpr char empty(char c) {
     return is_goal(c) ? '+' : '-';
 }
@@ -109,11 +104,11 @@ public:
     /// Building: signs from left to right, rows from top to bottom. Each box at most once; exactly
     /// one man by the time of the first push.
     void add_square(char c) {
-        const Square square{rows(), text_.size() - begin_.back()};
+        const auto here = [&] { return Square{rows(), text_.size() - begin_.back()}; };
         if (sign::is_man(c))
-            man_ = square;
+            man_ = here();
         if (sign::is_box(c))
-            boxes_[sign::box(c)] = square;
+            boxes_[sign::box(c)] = here();
         text_ += c;
     }
 
@@ -137,7 +132,7 @@ public:
             return;
         const Square to = from.next(push.direction);
         const Square behind = from.next(opposite(push.direction));
-        if (!sign::is_free(at(to)) || !sign::is_free(at(behind)) || !can_walk(man_, behind))
+        if (!is_free(to) || !is_free(behind) || !can_walk(man_, behind))
             return;
         done_.push_back({man_, push});
         move_man(from, [&] { move_box(push.box, to); });
@@ -162,14 +157,17 @@ private:
         Push push;
     };
 
-    bool on_board(Square square) const {
-        return square.row < rows() &&
-               square.column < begin_[square.row + 1] - begin_[square.row] - 1;
+    /// Where the sign of a square is in text_. All that is outside is at the end of some row, and so
+    /// not free.
+    std::size_t index(Square square) const {
+        if (square.row >= rows())
+            return text_.size() - 1;
+        const std::size_t begin = begin_[square.row];
+        const std::size_t end = begin_[square.row + 1] - 1;
+        return square.column < end - begin ? begin + square.column : end;
     }
 
-    std::size_t index(Square square) const { return begin_[square.row] + square.column; }
-
-    char at(Square square) const { return on_board(square) ? text_[index(square)] : sign::wall; }
+    bool is_free(Square square) const { return sign::is_free(text_[index(square)]); }
 
     void move_box(std::size_t box, Square to) {
         char& old_sign = text_[index(boxes_[box])];
@@ -190,19 +188,20 @@ private:
         man_ = to;
     }
 
-    /// One side of a search: the squares it has come to but not looked around from, the one to
-    /// go on from last, and the mark of all squares it has come to.
+    /// One side of a search: where it is, how it came there from its start, what it is making for,
+    /// and the mark it leaves on every square it comes to.
     struct Walker {
-        std::vector<Square> waiting;
+        Square here;
+        std::vector<Direction> way;
         Square target;
-        std::uint32_t mark;
         bool rows_first;
+        std::uint32_t mark;
     };
 
-    /// Whether there is a way over free squares. Two walkers set out, one from each end, and take a
-    /// step in turn, each straight for the other's start as far as it can: over open ground they
-    /// meet half way, since one sets out along the column and the other along the row. When either
-    /// has nowhere left to go, it is walled off; so the time is at worst twice the smaller side.
+    /// Whether there is a way over free squares. Two walkers set out, one from each end, and move
+    /// in turn, each straight for the other's start as far as it can: over open ground they meet
+    /// half way, since one sets out along the column and the other along the row. When either
+    /// has nowhere left to go, it is walled off; so the time follows the smaller side at worst.
     bool can_walk(Square from, Square to) {
         if (from == to)
             return true;
@@ -213,46 +212,60 @@ private:
         }
         set_out(man_walker_, from, to, true);
         set_out(box_walker_, to, from, false);
-        while (!man_walker_.waiting.empty() && !box_walker_.waiting.empty())
-            if (step(man_walker_, box_walker_.mark) || step(box_walker_, man_walker_.mark))
-                return true;
-        return false;
+        for (;;) {
+            const Move by_man = move(man_walker_, box_walker_.mark);
+            if (by_man != Move::made)
+                return by_man == Move::met;
+            const Move by_box = move(box_walker_, man_walker_.mark);
+            if (by_box != Move::made)
+                return by_box == Move::met;
+        }
     }
 
     void set_out(Walker& walker, Square from, Square to, bool rows_first) {
-        walker.waiting.assign(1, from);
+        walker.here = from;
+        walker.way.clear();
         walker.target = to;
-        walker.mark = ++last_mark_;
         walker.rows_first = rows_first;
+        walker.mark = ++last_mark_;
         marks_[index(from)] = walker.mark;
     }
 
-    /// Looks around from one square; true if that meets the other walker.
-    bool step(Walker& walker, std::uint32_t other_mark) {
-        if (walker.waiting.empty())
-            return false;
-        const Square here = walker.waiting.back();
-        walker.waiting.pop_back();
-        const Direction vertical = walker.target.row < here.row ? Direction::up : Direction::down;
-        const Direction horizontal =
-            walker.target.column < here.column ? Direction::left : Direction::right;
-        const bool vertical_first = walker.target.column == here.column ||
-                                    (walker.rows_first && walker.target.row != here.row);
-        const Direction first = vertical_first ? vertical : horizontal;
-        const Direction second = vertical_first ? horizontal : vertical;
-        for (const Direction direction : {opposite(first), opposite(second), second, first}) {
-            const Square next = here.next(direction);
-            if (!on_board(next))
-                continue;
-            std::uint32_t& mark = marks_[index(next)];
+    enum class Move { made, met, stuck };
+
+    /// Goes on to a square where the walker has not been, the best one first, or back by one if
+    /// there is none.
+    Move move(Walker& walker, std::uint32_t other_mark) {
+        for (const Direction direction : by_promise(walker)) {
+            const Square next = walker.here.next(direction);
+            const std::size_t there = index(next);
+            const std::uint32_t mark = marks_[there];
             if (mark == other_mark)
-                return true;
-            if (mark != walker.mark && sign::is_free(text_[index(next)])) {
-                mark = walker.mark;
-                walker.waiting.push_back(next);
+                return Move::met;
+            if (mark != walker.mark && sign::is_free(text_[there])) {
+                marks_[there] = walker.mark;
+                walker.here = next;
+                walker.way.push_back(direction);
+                return Move::made;
             }
         }
-        return false;
+        if (walker.way.empty())
+            return Move::stuck;
+        walker.here = walker.here.next(opposite(walker.way.back()));
+        walker.way.pop_back();
+        return Move::made;
+    }
+
+    /// The directions to go from where a walker is, those first that lead to its target.
+    static std::array<Direction, 4> by_promise(const Walker& walker) {
+        const Square here = walker.here;
+        const Square target = walker.target;
+        const Direction vertical = target.row < here.row ? Direction::up : Direction::down;
+        const Direction horizontal =
+            target.column < here.column ? Direction::left : Direction::right;
+        if (target.column == here.column || (walker.rows_first && target.row != here.row))
+            return {vertical, horizontal, opposite(horizontal), opposite(vertical)};
+        return {horizontal, vertical, opposite(vertical), opposite(horizontal)};
     }
 
     std::string text_;
