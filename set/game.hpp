@@ -75,10 +75,12 @@ private:
         std::array<std::size_t, card_codes> position{}; // 0, which is behind no pair, if absent
         for (std::size_t i = 0; i < table_.size(); ++i)
             position[table_[i].code] = i;
-        for (std::size_t x = 0; x < table_.size(); ++x)
+        for (std::size_t x = 0; x < table_.size(); ++x) {
+            const Card first = table_[x];
             for (std::size_t y = x + 1; y < table_.size(); ++y)
-                if (const std::size_t z = position[third(table_[x], table_[y]).code]; z > y)
+                if (const std::size_t z = position[third(first, table_[y]).code]; z > y)
                     return Positions{x, y, z};
+        }
         return {};
     }
 

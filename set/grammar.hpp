@@ -29,15 +29,11 @@ inline Card read_card(Input& in) {
 }
 
 /// The four digits of a card.
-inline std::array<char, 4> digits(Card card) {
-    std::array<char, 4> text;
-    for (unsigned attribute = 0; attribute < text.size(); ++attribute)
-        text[attribute] = static_cast<char>('0' + card.value(attribute));
-    return text;
-}
-
-inline std::string_view view(const std::array<char, 4>& text) {
-    return {text.data(), text.size()};
+inline std::string name(Card card) {
+    const auto digit = [card](unsigned attribute) {
+        return static_cast<char>('0' + card.value(attribute));
+    };
+    return {digit(0), digit(1), digit(2), digit(3)};
 }
 
 /// All the cards up to the end of the input: different ones, their number divisible by 3.
@@ -56,7 +52,7 @@ inline std::vector<Card> read_cards(Input& in) {
         }
         const Card card = read_card(in);
         if (seen[card.code])
-            throw Bad_input(place, "a card not given before", view(digits(card)));
+            throw Bad_input(place, "a card not given before", name(card));
         seen[card.code] = true;
         cards.push_back(card);
     }
@@ -68,7 +64,7 @@ void print(char mark, const Cards& cards, Output& out) {
     out.put(mark);
     for (const Card card : cards) {
         out.put(' ');
-        out.write(view(digits(card)));
+        out.write(name(card));
     }
     out.put('\n');
 }

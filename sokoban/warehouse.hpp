@@ -157,8 +157,8 @@ private:
         Push push;
     };
 
-    /// Where the sign of a square is in text_. All that is outside is at the end of some row, and so
-    /// not free.
+    /// Where the sign of a square is in text_. All that is outside is at the end of some row, and
+    /// so not free.
     std::size_t index(Square square) const {
         if (square.row >= rows())
             return text_.size() - 1;
