@@ -15,7 +15,7 @@ python := "$$(sh golden/setup.sh python)"
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.PHONY: all $(PROGRAMS) demo check judge format clean help FORCE
+.PHONY: all $(PROGRAMS) demo check judge bench fuzz format clean help FORCE
 
 all: $(PROGRAMS) ## build the four programs into build/ (this is what bare `make` does)
 
@@ -47,7 +47,17 @@ check: ## run every test; CASES=folder adds pairs of your own
 	$(python) -m pytest golden -q $$(sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
 
 judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder]
+	@sh golden/setup.sh check
 	@$(python) golden/judge.py $(TASK) $(SOLUTION) $(addprefix --cases ,$(CASES))
+
+bench: ## count the instructions of each program on large inputs, against limits
+	@sh golden/setup.sh check
+	@$(python) golden/bench.py
+
+fuzz: ## try random inputs on the programs: [PROGRAM=kostka] [SECONDS=60] [SEED=1] [MODE=valid|bytes]
+	@sh golden/setup.sh check
+	@$(python) golden/fuzz.py $(PROGRAM) $(addprefix --seconds ,$(SECONDS)) \
+	    $(addprefix --seed ,$(SEED)) $(addprefix --mode ,$(MODE))
 
 format: ## lay out the C++ with clang-format
 	clang-format -i */*.hpp */*.cpp

@@ -17,32 +17,32 @@ struct Print {};
 struct End {};
 using Command = std::variant<Push, Undo, Print, End>;
 
-/// Adds the square that is next in the input.
-inline void read_square(Input& in, Warehouse& warehouse) {
-    const int byte = in.peek();
-    const char square = static_cast<char>(byte);
-    if (byte == Input::end || !sign::is_square(square))
-        in.reject(warehouse.text().empty()
-                      ? "a square (one of - + # @ * or a letter)"
-                      : "a square (one of - + # @ * or a letter) or end of line");
-    if (sign::is_man(square) && warehouse.has_man())
-        in.reject("one man on the board");
-    if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
-        in.reject("each box once");
-    warehouse.add_square(square);
+/// Reads a row of at least one square, up to its end.
+inline void read_row(Input& in, Warehouse& warehouse) {
+    do {
+        const int byte = in.peek();
+        const char square = static_cast<char>(byte);
+        if (byte == Input::end || !sign::is_square(square))
+            in.reject(warehouse.text().empty()
+                          ? "a square (one of - + # @ * or a letter)"
+                          : "a square (one of - + # @ * or a letter) or end of line");
+        if (sign::is_man(square) && warehouse.has_man())
+            in.reject("one man on the board");
+        if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
+            in.reject("each box once");
+        warehouse.add_square(square);
+        in.skip();
+    } while (in.peek() != '\n');
+    warehouse.end_row();
     in.skip();
 }
 
 /// Reads the board up to the empty line under it, which is left for the first command.
 inline Warehouse read_warehouse(Input& in) {
     Warehouse warehouse;
-    do {
-        do
-            read_square(in, warehouse);
-        while (in.peek() != '\n');
-        warehouse.end_row();
-        in.skip();
-    } while (in.peek() != '\n');
+    do
+        read_row(in, warehouse);
+    while (in.peek() != '\n');
     if (!warehouse.has_man())
         in.reject("a man (@ or *) on the board");
     return warehouse;
