@@ -4,6 +4,7 @@
 
 #include "input.hpp"
 #include "output.hpp"
+#include "screen.hpp"
 #include "test.hpp"
 
 namespace {
@@ -210,4 +211,31 @@ TEST_CASE("messages about bad input") {
                       "line 2, column 2: expected something else, found 'c'");
     CHECK_THROWS_WITH(reject_after("a\xff", 1),
                       "line 1, column 2: expected something else, found byte 0xff");
+}
+
+TEST_CASE("a plain screen shows the text alone") {
+    CHECK(drawn({}, [](Screen& screen) {
+              screen.write("a");
+              screen.paint("1;31", "b");
+              screen.end_picture();
+          }) == "ab\n");
+    CHECK_FALSE(look_of(-1).colours);
+    CHECK(look_of(-1).columns == 80);
+}
+
+TEST_CASE("a coloured screen goes back to its own colours") {
+    CHECK(drawn({.colours = true}, [](Screen& screen) {
+              screen.paint("1;31", "b");
+              screen.write("c");
+          }) == "\033[1;31mb\033[0mc");
+}
+
+TEST_CASE("a picture appears below what was printed before it") {
+    const File target = temporary();
+    Output printed{fileno(target.get())};
+    Screen screen{fileno(target.get()), {}, printed};
+    screen.write("picture");
+    printed.write("exact\n");
+    screen.end_picture();
+    CHECK(contents(target.get()) == "exact\npicture\n");
 }

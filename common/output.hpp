@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -14,7 +15,9 @@
 /// is called: Input does so before it waits, so whoever talks to the program has every reply.
 class Output {
 public:
-    explicit Output(int descriptor) : descriptor_(descriptor) {}
+    /// The name is for messages.
+    explicit Output(int descriptor, const char* name = "standard output")
+        : descriptor_(descriptor), name_(name) {}
 
     void put(char byte) {
         if (used_ == capacity)
@@ -51,7 +54,7 @@ public:
                 rest.remove_prefix(static_cast<std::size_t>(written));
             else if (errno != EINTR)
                 throw std::system_error(errno, std::generic_category(),
-                                        "cannot write standard output");
+                                        std::string{"cannot write "} + name_);
         }
     }
 
@@ -66,6 +69,7 @@ private:
     }
 
     int descriptor_;
+    const char* name_;
     std::unique_ptr<char[]> buffer_ = std::make_unique_for_overwrite<char[]>(capacity);
     std::size_t used_ = 0; ///< buffer_[0, used_) is not written yet
 };

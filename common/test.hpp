@@ -15,6 +15,7 @@
 
 #include "input.hpp"
 #include "output.hpp"
+#include "screen.hpp"
 
 struct Close_file {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -49,5 +50,16 @@ std::string through(std::string_view input, Body body) {
     Input in{fileno(source.get()), out};
     body(in, out);
     out.flush();
+    return contents(target.get());
+}
+
+/// What body(Screen&) draws.
+template <class Body>
+std::string drawn(Look look, Body body) {
+    const File target = temporary();
+    Output nothing_printed{-1};
+    Screen screen{fileno(target.get()), look, nothing_printed};
+    body(screen);
+    screen.flush();
     return contents(target.get());
 }

@@ -10,18 +10,30 @@ constexpr int cube_size{N};
 #include "../common/program.hpp"
 #include "cube.hpp"
 #include "grammar.hpp"
+#include "view.hpp"
 
-int main(int argc, char*[]) {
-    return run("kostka", argc, [](Input& in, Output& out) {
+int main(int argc, char* argv[]) {
+    const auto help = [](Output& out) {
+        out.write(help_text);
+        out.write("\nBuilt with N=" + std::to_string(cube_size) + ".\n");
+    };
+    return run("kostka", argc, argv, help, [](Input& in, Output& out, Screen* screen) {
         Cube cube{cube_size};
+        const auto show = [&] {
+            if (screen)
+                draw(cube, *screen);
+        };
+        show();
         for (;;) {
             const Command command = read_command(in, cube_size);
-            if (const Turn* turn = std::get_if<Turn>(&command))
+            if (const Turn* turn = std::get_if<Turn>(&command)) {
                 cube.turn(*turn);
-            else if (std::holds_alternative<Print>(command))
+            } else if (std::holds_alternative<Print>(command)) {
                 print(cube, out);
-            else
+                show();
+            } else {
                 return;
+            }
         }
     });
 }

@@ -8,6 +8,7 @@
 #include "../common/test.hpp"
 #include "cube.hpp"
 #include "grammar.hpp"
+#include "view.hpp"
 
 namespace {
 
@@ -412,4 +413,54 @@ TEST_CASE("commands that are wrong") {
                       "line 1, column 2: expected one of u l f r b d, found end of line");
     CHECK_THROWS_WITH(read("3x", 5), "line 1, column 2: expected one of u l f r b d, found 'x'");
     CHECK_THROWS_WITH(read("3.", 5), "line 1, column 2: expected one of u l f r b d, found '.'");
+}
+
+namespace {
+
+std::string picture(const Cube& cube, Look look) {
+    return drawn(look, [&](Screen& screen) { draw(cube, screen); });
+}
+
+} // namespace
+
+TEST_CASE("the net is drawn two columns a square") {
+    Cube cube{2};
+    cube.turn({1, right, 1});
+    CHECK(picture(cube, {}) == "     0 2 \n"
+                               "     0 2 \n"
+                               "1 1  2 5  3 3  0 4 \n"
+                               "1 1  2 5  3 3  0 4 \n"
+                               "     5 4 \n"
+                               "     5 4 \n\n");
+    CHECK(picture(cube, {.columns = 16}) == "    0 2 \n"
+                                            "    0 2 \n"
+                                            "1 1 2 5 3 3 0 4 \n"
+                                            "1 1 2 5 3 3 0 4 \n"
+                                            "    5 4 \n"
+                                            "    5 4 \n\n");
+}
+
+TEST_CASE("the net has the usual colours") {
+    CHECK(picture(Cube{1}, {.colours = true}) == "   \033[48;5;255m  \033[0m\n"
+                                                 "\033[48;5;208m  \033[0m \033[48;5;34m  \033[0m "
+                                                 "\033[48;5;160m  \033[0m \033[48;5;27m  \033[0m\n"
+                                                 "   \033[48;5;226m  \033[0m\n\n");
+}
+
+TEST_CASE("a net larger than the screen is cut, and says so") {
+    Cube cube{4};
+    cube.turn({1, right, 1}); // the last column of the front is not drawn
+    cube.turn({1, up, 1});
+    const std::string cut = "     0 0 \n"
+                            "     0 0 \n"
+                            "2 2  3 3  0 4  1 1 \n"
+                            "1 1  2 2  3 3  0 4 \n"
+                            "     5 5 \n"
+                            "     5 5 \n"
+                            "(2 of 4 layers each way)\n\n";
+    CHECK(picture(cube, {.columns = 23}) == cut);
+    CHECK(picture(cube, {.rows = 11}) == cut);
+    CHECK(picture(cube, {.columns = 1, .rows = 1}).ends_with("(1 of 4 layers each way)\n\n"));
+    CHECK(picture(Cube{largest}, {}).ends_with("(10 of 2147483647 layers each way)\n\n"));
+    CHECK(picture(cube, {.columns = 32, .rows = 15}).find("layers") == std::string::npos);
 }

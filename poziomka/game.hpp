@@ -74,6 +74,10 @@ public:
         }
     }
 
+    /// How many blocks each could put on the board at once.
+    int right_room() const { return room(rows_, columns_, columns_, 1); }
+    int left_room() const { return room(columns_, 1, rows_, columns_); }
+
 private:
     /// Some of Right's moves: by how much the best change the evaluation, and how many they are.
     struct Best {
@@ -114,6 +118,16 @@ private:
         }
         if (length > 0)
             visit(square - length * step, length);
+    }
+
+    /// The number of blocks that fit at once into lines of count squares, step from each other;
+    /// the lines begin at 0, apart, ...
+    int room(std::size_t lines, std::size_t apart, std::size_t count, std::size_t step) const {
+        int sum = 0;
+        for (std::size_t line = 0; line < lines; ++line)
+            for_each_run(line * apart, count, step,
+                         [&](std::size_t, std::size_t length) { sum += blocks(length); });
+        return sum;
     }
 
     /// Calls visit(column, score) for each of Right's moves in a row. A move cuts a run of free

@@ -6,11 +6,30 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "../common/input.hpp"
 #include "../common/output.hpp"
 #include "game.hpp"
+
+constexpr std::string_view help_text =
+    R"(Plays Right in Poziomka, or generalised Domineering. Two players in turn put blocks of
+POLA free squares on a board, Left (you) upright ones, Right level ones. Who cannot,
+or does not want to, resigns and has lost.
+
+Input, a line each:
+  Gc   Left's block: its column, and the row of its topmost square
+  -    as the first line: Right begins
+  .    Left resigns
+Output, a line each:
+  cG   Right's block: its row, and the column of its leftmost square
+  .    Right resigns
+
+Example, on the default board: lines Ca, Kf and . are answered with
+  lA
+  jF
+)";
 
 struct Pass {};
 struct Resign {};

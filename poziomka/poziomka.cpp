@@ -28,21 +28,41 @@ constexpr int wybor{WYBOR};
 #include "../common/program.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "view.hpp"
 
-int main(int argc, char*[]) {
-    return run("poziomka", argc, [](Input& in, Output& out) {
+int main(int argc, char* argv[]) {
+    const auto help = [](Output& out) {
+        out.write(help_text);
+        out.write("\nBuilt with POLA=" + std::to_string(pola) +
+                  " WIERSZE=" + std::to_string(wiersze) + " KOLUMNY=" + std::to_string(kolumny) +
+                  " WYBOR=" + std::to_string(wybor) + ".\n");
+    };
+    return run("poziomka", argc, argv, help, [](Input& in, Output& out, Screen* screen) {
         Game game{pola, wiersze, kolumny};
+        Last last;
+        const auto show = [&] {
+            if (screen)
+                draw(game, last, *screen);
+        };
         for (;;) {
+            show();
             const Command command = read_command(in, game);
-            if (std::holds_alternative<Resign>(command))
-                return;
-            if (const Move* move = std::get_if<Move>(&command))
+            last = {};
+            if (std::holds_alternative<Resign>(command)) {
+                last.loser = "Left";
+                return show();
+            }
+            if (const Move* move = std::get_if<Move>(&command)) {
+                last.left = *move;
                 game.put_left(*move);
-            const auto reply = game.choose_right(wybor);
-            print(reply, out);
-            if (!reply)
-                return;
-            game.put_right(*reply);
+            }
+            last.right = game.choose_right(wybor);
+            print(last.right, out);
+            if (!last.right) {
+                last.loser = "Right";
+                return show();
+            }
+            game.put_right(*last.right);
         }
     });
 }

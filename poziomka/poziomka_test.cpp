@@ -6,6 +6,7 @@
 #include "../common/test.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "view.hpp"
 
 namespace {
 
@@ -320,4 +321,74 @@ TEST_CASE("printing of Right's moves") {
     CHECK(printed(Move{0, 0}) == "aA\n");
     CHECK(printed(Move{2, 7}) == "cH\n");
     CHECK(printed(Move{25, 25}) == "zZ\n");
+}
+
+TEST_CASE("room on the board for each player") {
+    // Seven rows of eleven, blocks of three: 3 in each row; 2 in each column.
+    Game game{3, 7, 11};
+    CHECK(game.right_room() == 21);
+    CHECK(game.left_room() == 22);
+    game.put_left({2, 0}); // rows c, d, e of column A; ten squares are left of each of those rows
+    CHECK(game.right_room() == 21);
+    CHECK(game.left_room() == 20);
+    game.put_right({0, 1}); // 1 + 7 squares of row a are left, six of each of three columns
+    CHECK(game.right_room() == 20);
+    CHECK(game.left_room() == 20);
+    CHECK(Game(3, 2, 2).right_room() == 0);
+    CHECK(Game(1, 2, 3).left_room() == 6);
+}
+
+TEST_CASE("the board is drawn with its letters and the last moves") {
+    Game game{2, 3, 4};
+    const auto picture = [&](Look look, const Last& last) {
+        return drawn(look, [&](Screen& screen) { draw(game, last, screen); });
+    };
+    CHECK(picture({}, {}) == "  A B C D|\n"
+                             "a . . . .|\n"
+                             "b . . . .|\n"
+                             "c . . . .|\n"
+                             "---------+\n"
+                             "Evaluation for Right: 6 - 4 = 2\n\n");
+    game.put_left({0, 0});
+    game.put_right({2, 1});
+    CHECK(picture({}, {.left = Move{0, 0}, .right = Move{2, 1}}) ==
+          "  A B C D|\n"
+          "a L . . .|\n"
+          "b L . . .|\n"
+          "c . R R .|\n"
+          "---------+\n"
+          "Left Aa, Right cB\n"
+          "Evaluation for Right: 2 - 3 = -1\n\n");
+    CHECK(picture({.columns = 9}, {.right = Move{2, 1}}) == " ABCD|\n"
+                                                            "a#...|\n"
+                                                            "b#...|\n"
+                                                            "c.RR.|\n"
+                                                            "-----+\n"
+                                                            "Right cB\n"
+                                                            "Evaluation for Right: 2 - 3 = -1\n\n");
+    CHECK(picture({.rows = 8}, {})
+              .ends_with("c . # # .|\n"
+                         "---------+\n"
+                         "  A B C D\n"
+                         "Evaluation for Right: 2 - 3 = -1\n\n"));
+    const std::string coloured =
+        picture({.colours = true}, {.left = Move{0, 0}, .right = Move{2, 1}});
+    CHECK(coloured.find("a \033[1;34mL\033[0m . . .|\n") != std::string::npos);
+    CHECK(coloured.find("c . \033[1;31mR\033[0m \033[1;31mR\033[0m .|\n") != std::string::npos);
+}
+
+TEST_CASE("the picture tells who resigns") {
+    Game game{2, 2, 1};
+    const auto picture = [&](const Last& last) {
+        return drawn({}, [&](Screen& screen) { draw(game, last, screen); });
+    };
+    CHECK(picture({.loser = "Left"}) == "Left resigns.\n\n");
+    game.put_left({0, 0});
+    CHECK(picture({.left = Move{0, 0}, .loser = "Right"}) == "  A|\n"
+                                                             "a L|\n"
+                                                             "b L|\n"
+                                                             "---+\n"
+                                                             "Left Aa\n"
+                                                             "Evaluation for Right: 0 - 0 = 0\n"
+                                                             "Right resigns.\n\n");
 }

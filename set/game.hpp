@@ -49,10 +49,29 @@ public:
     }
 
     const std::vector<Card>& table() const { return table_; }
+    std::size_t deck() const { return cards_.size() - laid_; }
+    std::size_t sets() const { return (laid_ - table_.size()) / 3; } ///< taken so far
+
+    using Positions = std::array<std::size_t, 3>;
+
+    /// The first set in the order of positions. Two cards leave no choice of the third, so the
+    /// pairs in order give the sets in order. Time: pairs on the table.
+    std::optional<Positions> first_set() const {
+        std::array<std::size_t, card_codes> position{}; // 0, which is behind no pair, if absent
+        for (std::size_t i = 0; i < table_.size(); ++i)
+            position[table_[i].code] = i;
+        for (std::size_t x = 0; x < table_.size(); ++x) {
+            const Card first = table_[x];
+            for (std::size_t y = x + 1; y < table_.size(); ++y)
+                if (const std::size_t z = position[third(first, table_[y]).code]; z > y)
+                    return Positions{x, y, z};
+        }
+        return {};
+    }
 
     /// Makes the next play; nothing if the game is over.
     std::optional<Play> play() {
-        if (const auto positions = find_set()) {
+        if (const auto positions = first_set()) {
             const Set taken = take(*positions);
             if (table_.size() < full_table && laid_ < cards_.size())
                 lay_out(3);
@@ -66,23 +85,6 @@ public:
 
 private:
     static constexpr std::size_t full_table = 12;
-
-    using Positions = std::array<std::size_t, 3>;
-
-    /// The first set in the order of positions. Two cards leave no choice of the third, so the
-    /// pairs in order give the sets in order. Time: pairs on the table.
-    std::optional<Positions> find_set() const {
-        std::array<std::size_t, card_codes> position{}; // 0, which is behind no pair, if absent
-        for (std::size_t i = 0; i < table_.size(); ++i)
-            position[table_[i].code] = i;
-        for (std::size_t x = 0; x < table_.size(); ++x) {
-            const Card first = table_[x];
-            for (std::size_t y = x + 1; y < table_.size(); ++y)
-                if (const std::size_t z = position[third(first, table_[y]).code]; z > y)
-                    return Positions{x, y, z};
-        }
-        return {};
-    }
 
     Set take(const Positions& positions) {
         const auto [x, y, z] = positions;

@@ -3,14 +3,21 @@
 #include "../common/program.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "view.hpp"
 
-int main(int argc, char*[]) {
-    return run("set", argc, [](Input& in, Output& out) {
+int main(int argc, char* argv[]) {
+    const auto help = [](Output& out) { out.write(help_text); };
+    return run("set", argc, argv, help, [](Input& in, Output& out, Screen* screen) {
         Game game{read_cards(in)};
-        print(game, out);
+        const auto report = [&] {
+            print(game, out);
+            if (screen)
+                draw(game, *screen);
+        };
+        report();
         while (const auto play = game.play()) {
             print(*play, out);
-            print(game, out);
+            report();
         }
     });
 }

@@ -6,6 +6,7 @@
 #include "../common/test.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "view.hpp"
 
 namespace {
 
@@ -218,4 +219,61 @@ TEST_CASE("printing of plays") {
     CHECK(printed({}) == "+\n");
     CHECK(printed({Set{card(1, 1, 1, 1), card(1, 2, 3, 3), card(1, 3, 2, 2)}}) ==
           "- 1111 1233 1322\n");
+}
+
+TEST_CASE("a card is drawn as its number of figures, in its shape and filling") {
+    CHECK(figures(card(1, 1, 1, 1)) == "< >");
+    CHECK(figures(card(2, 1, 2, 2)) == "~=~~=~");
+    CHECK(figures(card(3, 1, 3, 3)) == "(#)(#)(#)");
+}
+
+TEST_CASE("a card is drawn in its colour, or with a letter for it") {
+    const auto draw_card = [](bool colours, unsigned colour, bool marked) {
+        return drawn({.colours = colours},
+                     [&](Screen& screen) { draw(card(1, colour, 1, 1), marked, screen); });
+    };
+    CHECK(draw_card(false, 1, false) == " 1111 r < >");
+    CHECK(draw_card(false, 2, true) == "*1211*g < >");
+    CHECK(draw_card(false, 3, false) == " 1311 p < >");
+    CHECK(draw_card(true, 1, false) == "\033[2m 1111 \033[0m \033[31m< >\033[0m");
+    CHECK(draw_card(true, 2, true) == "\033[1m*1211*\033[0m \033[32m< >\033[0m");
+    CHECK(draw_card(true, 3, false) == "\033[2m 1311 \033[0m \033[35m< >\033[0m");
+}
+
+TEST_CASE("the table is drawn with the set that is taken, as wide as the screen allows") {
+    Game game{{card(1, 1, 1, 1), card(1, 2, 2, 2), card(2, 3, 3, 3), card(3, 1, 1, 1),
+               card(2, 1, 1, 1), card(1, 3, 3, 3)}};
+    const auto picture = [&](std::size_t columns) {
+        return drawn({.columns = columns}, [&](Screen& screen) { draw(game, screen); });
+    };
+    CHECK(picture(80) == "*1111*r < >         *1222*g ~=~          2333 p (#)(#)"
+                         "       3111 r < >< >< >\n"
+                         " 2111 r < >< >      *1333*p (#)\n"
+                         "deck: 0, sets taken: 0\n"
+                         "the marked set is taken\n\n");
+    CHECK(picture(40) == "*1111*r < >         *1222*g ~=~\n"
+                         " 2333 p (#)(#)       3111 r < >< >< >\n"
+                         " 2111 r < >< >      *1333*p (#)\n"
+                         "deck: 0, sets taken: 0\n"
+                         "the marked set is taken\n\n");
+    CHECK(picture(1).starts_with("*1111*r < >\n*1222*g"));
+    game.play();
+    CHECK(picture(80) == " 2333 p (#)(#)       3111 r < >< >< >    2111 r < >< >\n"
+                         "deck: 0, sets taken: 1\n"
+                         "no set, the end\n\n");
+}
+
+TEST_CASE("an empty table and one without a set are drawn as such") {
+    CHECK(drawn({}, [](Screen& screen) { draw(Game{{}}, screen); }) ==
+          "deck: 0, sets taken: 0\nno set, the end\n\n");
+    // Only 1 and 2 in each attribute: no three of these cards are a set. The other three are.
+    std::vector<Card> cards;
+    for (const Card any : deck())
+        if (cards.size() < 12 && any.value(0) < 3 && any.value(1) < 3 && any.value(2) < 3 &&
+            any.value(3) < 3)
+            cards.push_back(any);
+    for (unsigned value = 1; value <= 3; ++value)
+        cards.push_back(card(3, 3, 3, value));
+    const std::string picture = drawn({}, [&](Screen& screen) { draw(Game{cards}, screen); });
+    CHECK(picture.ends_with("deck: 3, sets taken: 0\nno set, three cards are added\n\n"));
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grammar.hpp"
+#include "view.hpp"
 #include "warehouse.hpp"
 
 namespace {
@@ -177,4 +178,46 @@ TEST_CASE("Bad input is told with its place") {
     CHECK_THROWS_WITH(play("@\r\n\n."),
                       "line 1, column 2: expected a square (one of - + # @ * or a "
                       "letter) or end of line, found a carriage return");
+}
+
+namespace {
+
+std::string picture(const Warehouse& warehouse, Look look) {
+    return drawn(look, [&](Screen& screen) { draw(warehouse, screen); });
+}
+
+} // namespace
+
+TEST_CASE("The board is drawn two columns a square") {
+    Warehouse warehouse = build("#@a-+#\n-B\n");
+    CHECK(picture(warehouse, {}) == "##@ aa. ()##\n"
+                                    ". BB\n"
+                                    "boxes on goals: 1 of 2, pushes: 0\n\n");
+    warehouse.push({0, Direction::right});
+    warehouse.push({0, Direction::right});
+    CHECK(picture(warehouse, {}) == "##. . @ AA##\n"
+                                    ". BB\n"
+                                    "boxes on goals: 2 of 2, pushes: 2\n"
+                                    "All boxes are on goals!\n\n");
+    warehouse.undo();
+    CHECK(picture(warehouse, {}).ends_with("boxes on goals: 1 of 2, pushes: 1\n\n"));
+    CHECK(picture(build("*\n"), {}) == "@)\nboxes on goals: 0 of 0, pushes: 0\n\n");
+}
+
+TEST_CASE("Every kind of square has its colour") {
+    CHECK(picture(build("#-+@aB\n"), {.colours = true}) ==
+          "\033[7m  \033[0m\033[2m. \033[0m\033[35m()\033[0m\033[1;36m@ \033[0m"
+          "\033[30;43maa\033[0m\033[30;42mBB\033[0m\n"
+          "boxes on goals: 1 of 2, pushes: 0\n\n");
+}
+
+TEST_CASE("Of a large board the part around the man is drawn") {
+    const std::string end = "(the part around the man)\nboxes on goals: 0 of 1, pushes: 0\n\n";
+    const Look four_squares{.columns = 9};
+    CHECK(picture(build("-@----a---\n"), four_squares) == ". @ . . \n" + end);
+    CHECK(picture(build("a---@-----\n"), four_squares) == ". . @ . \n" + end);
+    CHECK(picture(build("a--------@\n"), four_squares) == ". . . @ \n" + end);
+    CHECK(picture(build("-\n+\n@\n-\na\n"), {.rows = 6}) == "()\n@ \n" + end);
+    CHECK(picture(build("-\n@\n"), {.columns = 1, .rows = 1}).starts_with("@ \n(the part"));
+    CHECK(picture(build("-\n-@\n"), {.columns = 4, .rows = 6}).starts_with(". \n. @ \nboxes"));
 }

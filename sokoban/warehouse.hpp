@@ -118,8 +118,12 @@ public:
     }
 
     std::size_t rows() const { return begin_.size() - 1; }
+    Square man() const { return man_; }
     bool has_man() const { return man_ != outside; }
     bool has_box(std::size_t box) const { return boxes_[box] != outside; }
+
+    /// The number of pushes made and not taken back.
+    std::size_t pushes() const { return done_.size(); }
 
     /// The board as it is printed.
     std::string_view text() const { return text_; }
