@@ -15,7 +15,7 @@ python := "$$(sh golden/setup.sh python)"
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.PHONY: all $(PROGRAMS) demo check judge bench fuzz format clean help FORCE
+.PHONY: all $(PROGRAMS) demo play check judge bench fuzz format clean help FORCE
 
 all: $(PROGRAMS) ## build the four programs into build/ (this is what bare `make` does)
 
@@ -38,6 +38,10 @@ demo: ## build the four programs and play a short example of each
 	@sh golden/setup.sh demo
 	@$(MAKE) --no-print-directory all
 	@sh golden/demo.sh
+
+play: ## play at the terminal: GAME=sokoban, poziomka, kostka or set; constants as above
+	@$(MAKE) --no-print-directory --silent $(filter $(PROGRAMS),$(GAME))
+	@sh golden/play.sh $(GAME)
 
 check: ## run every test; CASES=folder adds pairs of your own
 	@sh golden/setup.sh check

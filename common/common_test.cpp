@@ -193,7 +193,7 @@ TEST_CASE("bytes in messages") {
     CHECK(Input::describe(' ') == "a space");
     CHECK(Input::describe('!') == "'!'");
     CHECK(Input::describe('A') == "'A'");
-    CHECK(Input::describe('\'') == "'''");
+    CHECK(Input::describe('\'') == "an apostrophe");
     CHECK(Input::describe('~') == "'~'");
     CHECK(Input::describe(0) == "byte 0x00");
     CHECK(Input::describe(0x7f) == "byte 0x7f");

@@ -80,6 +80,8 @@ public:
             return "a tab";
         case ' ':
             return "a space";
+        case '\'':
+            return "an apostrophe";
         }
         if ('!' <= byte && byte <= '~')
             return {'\'', static_cast<char>(byte), '\''};

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <optional>
@@ -32,21 +33,32 @@ around the program failed (reading, writing, memory).
 /// is no screen; with --show there is one. With --help, calls help(Output&). What body throws
 /// becomes a message and an exit code; what it wrote before is written.
 template <typename Help, typename Body>
-int run(const std::string& name, int argc, char* argv[], Help help, Body body) {
+int run(const char* name, int argc, char* argv[], Help help, Body body) {
     const auto failed = [&](Exit code, const char* message) {
-        std::fprintf(stderr, "%s: %s\n", name.c_str(), message);
+        std::fprintf(stderr, "%s: %s\n", name, message);
         return code;
     };
-    const auto usage = [&] { return "usage: " + name + " [--show | --help] < input > output\n"; };
+    const auto usage = [&] {
+        return std::string{"usage: "} + name + " [--show | --help] < input > output\n";
+    };
     const std::string_view option = argc > 1 ? argv[1] : "";
     if (argc > 2 || (argc == 2 && option != "--show" && option != "--help")) {
-        std::fprintf(stderr, "%s: expected at most one of --show and --help\n%s", name.c_str(),
+        std::fprintf(stderr, "%s: expected at most one of --show and --help\n%s", name,
                      usage().c_str());
         return exit_bad_input;
     }
 
-    // A reader that went away is then an error of write(), reported like any other.
+    // A reader that went away, or a file that may not grow, is then an error of write(), reported
+    // like any other.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    // Where there is not even memory for an exception, there is no more than this to be done.
+    static const char* ending;
+    ending = name;
+    std::set_terminate([] {
+        std::fprintf(stderr, "%s: out of memory\n", ending);
+        std::_Exit(exit_fault);
+    });
     try {
         Output out{STDOUT_FILENO};
         if (option == "--help") {

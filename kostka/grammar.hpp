@@ -104,8 +104,9 @@ inline Command read_command(Input& in, int size) {
     const auto face = face_of(in.peek());
     if (!face)
         in.reject(in.place().column > start
-                      ? "one of u l f r b d"
-                      : "a number of layers, one of u l f r b d, end of line or '.'");
+                      ? std::string{"one of u l f r b d"}
+                      : "a number of layers from 1 to " + std::to_string(size) +
+                            ", one of u l f r b d, end of line or '.'");
     in.skip();
     return Turn{layers, *face, read_angle(in)};
 }

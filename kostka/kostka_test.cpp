@@ -385,7 +385,8 @@ TEST_CASE("a new line prints and a dot ends") {
 }
 
 TEST_CASE("numbers of layers that are wrong") {
-    const std::string command = "a number of layers, one of u l f r b d, end of line or '.'";
+    const std::string command =
+        "a number of layers from 1 to 5, one of u l f r b d, end of line or '.'";
     CHECK_THROWS_WITH(read("0f", 5), "line 1, column 1: expected " + command + ", found '0'");
     CHECK_THROWS_WITH(read("05f", 5), "line 1, column 1: expected " + command + ", found '0'");
     CHECK_THROWS_WITH(read("u\nf6f", 5), "line 2, column 2: expected at most 5 layers, found 6");
@@ -398,7 +399,8 @@ TEST_CASE("numbers of layers that are wrong") {
 }
 
 TEST_CASE("commands that are wrong") {
-    const std::string command = "a number of layers, one of u l f r b d, end of line or '.'";
+    const std::string command =
+        "a number of layers from 1 to 5, one of u l f r b d, end of line or '.'";
     CHECK_THROWS_WITH(read("", 5),
                       "line 1, column 1: expected " + command + ", found end of input");
     CHECK_THROWS_WITH(read("u\n", 5),
@@ -406,7 +408,8 @@ TEST_CASE("commands that are wrong") {
     CHECK_THROWS_WITH(read("x", 5), "line 1, column 1: expected " + command + ", found 'x'");
     CHECK_THROWS_WITH(read("U", 5), "line 1, column 1: expected " + command + ", found 'U'");
     CHECK_THROWS_WITH(read("u ", 5), "line 1, column 2: expected " + command + ", found a space");
-    CHECK_THROWS_WITH(read("f''", 5), "line 1, column 3: expected " + command + ", found '''");
+    CHECK_THROWS_WITH(read("f''", 5),
+                      "line 1, column 3: expected " + command + ", found an apostrophe");
     CHECK_THROWS_WITH(read("3", 5),
                       "line 1, column 2: expected one of u l f r b d, found end of input");
     CHECK_THROWS_WITH(read("3\n", 5),

@@ -46,9 +46,9 @@ inline void read_row(Input& in, Warehouse& warehouse) {
                           ? "a square (one of - + # @ * or a letter)"
                           : "a square (one of - + # @ * or a letter) or end of line");
         if (sign::is_man(square) && warehouse.has_man())
-            in.reject("one man on the board");
+            in.reject("no second man");
         if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
-            in.reject("each box once");
+            in.reject("no second box of that letter");
         warehouse.add_square(square);
         in.skip();
     } while (in.peek() != '\n');

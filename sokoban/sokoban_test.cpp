@@ -165,9 +165,9 @@ TEST_CASE("Bad input is told with its place") {
     CHECK_THROWS_WITH(play("@"),
                       "line 1, column 2: expected a square (one of - + # @ * or a letter) "
                       "or end of line, found end of input");
-    CHECK_THROWS_WITH(play("@-\n-*\n\n."),
-                      "line 2, column 2: expected one man on the board, found '*'");
-    CHECK_THROWS_WITH(play("@a\nA\n\n."), "line 2, column 1: expected each box once, found 'A'");
+    CHECK_THROWS_WITH(play("@-\n-*\n\n."), "line 2, column 2: expected no second man, found '*'");
+    CHECK_THROWS_WITH(play("@a\nA\n\n."),
+                      "line 2, column 1: expected no second box of that letter, found 'A'");
     CHECK_THROWS_WITH(play("--\n\n."),
                       "line 2, column 1: expected a man (@ or *) on the board, found end of line");
     CHECK_THROWS_WITH(play("@\n\na5."), "line 3, column 2: expected one of 2 4 6 8, found '5'");

@@ -139,7 +139,7 @@ public:
         if (!is_free(to) || !is_free(behind) || !can_walk(man_, behind))
             return;
         done_.push_back({man_, push});
-        move_man(from, [&] { move_box(push.box, to); });
+        put(push.box, to, from);
     }
 
     /// Takes back the last push that is not taken back yet, if there is one.
@@ -148,8 +148,7 @@ public:
             return;
         const auto [man, push] = done_.back();
         done_.pop_back();
-        const Square from = boxes_[push.box].next(opposite(push.direction));
-        move_man(man, [&] { move_box(push.box, from); });
+        put(push.box, boxes_[push.box].next(opposite(push.direction)), man);
     }
 
 private:
@@ -173,23 +172,18 @@ private:
 
     bool is_free(Square square) const { return sign::is_free(text_[index(square)]); }
 
-    void move_box(std::size_t box, Square to) {
-        char& old_sign = text_[index(boxes_[box])];
-        char& new_sign = text_[index(to)];
-        old_sign = sign::empty(old_sign);
-        new_sign = sign::with_box(new_sign, box);
-        boxes_[box] = to;
-    }
-
-    /// Lifts the man off the board, does something to it, and puts him down on a free square.
-    template <typename Meanwhile>
-    void move_man(Square to, Meanwhile meanwhile) {
-        char& old_sign = text_[index(man_)];
-        old_sign = sign::empty(old_sign);
-        meanwhile();
-        char& new_sign = text_[index(to)];
-        new_sign = sign::with_man(new_sign);
-        man_ = to;
+    /// Puts a box and the man on squares that are free when both have left their own.
+    void put(std::size_t box, Square box_to, Square man_to) {
+        const auto change = [&](Square square, auto changed) {
+            char& c = text_[index(square)];
+            c = changed(c);
+        };
+        change(man_, sign::empty);
+        change(boxes_[box], sign::empty);
+        change(box_to, [box](char c) { return sign::with_box(c, box); });
+        change(man_to, sign::with_man);
+        boxes_[box] = box_to;
+        man_ = man_to;
     }
 
     /// One side of a search: where it is, how it came there from its start, what it is making for,

@@ -28,7 +28,8 @@ FACES: Dict[str, Tuple[Vector, Vector, Vector]] = {
     "d": ((0, -1, 0), (1, 0, 0), (0, 0, -1)),
 }
 QUARTERS = {None: 1, '"': 2, "'": 3}
-COMMAND = re.compile("""\n|([1-9][0-9]*)?([ulfrbd])(['"])?""")
+NUMBER = re.compile("([1-9][0-9]*)?")
+TURN = re.compile("""([ulfrbd])(['"])?""")
 
 
 def play(data: bytes, N: int = 5) -> bytes:
@@ -36,22 +37,25 @@ def play(data: bytes, N: int = 5) -> bytes:
         raise ValueError("N is positive")
     text = data.decode("latin-1")
     cube = _solved(N)
-    output = []
+    output = ""
     at = 0
     while text[at : at + 1] != ".":
-        command = COMMAND.match(text, at)
-        if not command:
-            raise fault(text, at, "expected a turn, a line's end or '.'")
-        layers, face, angle = command.groups()
-        if face is None:
-            output.append(_net(cube, N))
-        elif int(layers or 1) > N:
-            raise fault(text, at, f"{layers} layers of {N}")
-        else:
-            for _ in range(QUARTERS[angle]):
-                cube = _turned(cube, N, int(layers or 1), face)
-        at = command.end()
-    return "".join(output).encode()
+        if text[at : at + 1] == "\n":
+            output += _net(cube, N)
+            at += 1
+            continue
+        number = NUMBER.match(text, at)
+        layers = int(number.group() or 1)
+        if layers > N:
+            raise fault(text, at, f"{layers} layers of {N}", output)
+        turn = TURN.match(text, number.end())
+        if not turn:
+            raise fault(text, number.end(), "expected a turn, a line's end or '.'", output)
+        face, angle = turn.groups()
+        for _ in range(QUARTERS[angle]):
+            cube = _turned(cube, N, layers, face)
+        at = turn.end()
+    return output.encode()
 
 
 def _solved(N: int) -> Cube:

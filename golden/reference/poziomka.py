@@ -5,10 +5,10 @@ Right. The model tries each of his moves on the board, scores the whole board
 anew, and takes the block back.
 """
 
-import re
+from string import ascii_lowercase, ascii_uppercase
 from typing import Iterable, List, Tuple
 
-from . import fault
+from . import fault, first_wrong
 
 Board = List[List[str]]  # rows of squares, each FREE or TAKEN
 Squares = List[Tuple[int, int]]  # (row, column)
@@ -22,32 +22,34 @@ def play(
         raise ValueError("POLA, WIERSZE and KOLUMNY are 1 to 26, WYBOR is not negative")
     text = data.decode("latin-1")
     board = [[FREE] * KOLUMNY for _ in range(WIERSZE)]
+    moves = [f"{column}{row}\n" for column in ascii_uppercase[:KOLUMNY] for row in ascii_lowercase[:WIERSZE]]
     output = ""
-    for match in re.finditer("([^\n]*)\n", text):
-        line = match.group(1)
-        if line == ".":
-            return output.encode()
-        if line != "-":
+    at = 0
+    # The line that resigns may be the last without a newline.
+    while not text.startswith(".\n", at) and text[at:] != ".":
+        lines = moves if at > 0 else ["-\n", *moves]
+        line = next((line for line in lines if text.startswith(line, at)), None)
+        if line is None:
+            wrong = first_wrong(text, at, [".\n", *lines])
+            raise fault(text, wrong, "expected a move, '.' or, in the first line, '-'", output)
+        if line != "-\n":
             block = _left_block(line, POLA)
-            if not block or not _fits(board, block):
-                raise fault(text, match.start(), f"{line!r} is not a move Left can make")
+            if not _fits(board, block):
+                raise fault(text, at, f"{line[:2]} is not a move Left can make", output)
             _fill(board, block, TAKEN)
-        elif match.start() > 0:
-            raise fault(text, match.start(), "'-' may only be the first line")
+        at += len(line)
 
-        moves = _best_moves(board, POLA)
-        if not moves:
+        best = _best_moves(board, POLA)
+        if not best:
             return (output + ".\n").encode()
-        block = moves[WYBOR % len(moves)]
+        block = best[WYBOR % len(best)]
         _fill(board, block, TAKEN)
         row, column = block[0]
         output += chr(ord("a") + row) + chr(ord("A") + column) + "\n"
-    raise fault(text, len(text), "the input ends although nobody has resigned")
+    return output.encode()
 
 
 def _left_block(move: str, POLA: int) -> Squares:
-    if not re.fullmatch("[A-Z][a-z]", move):
-        return []
     column, row = ord(move[0]) - ord("A"), ord(move[1]) - ord("a")
     return [(row + i, column) for i in range(POLA)]
 

@@ -38,7 +38,8 @@ def _read(text: str) -> Cards:
     for word in re.finditer(r"[^ \t\n\r\v\f]+", text):
         card = word.group()
         if not re.fullmatch("[123]{4}", card):
-            raise fault(text, word.start(), f"{card!r} is not a card")
+            good = re.match("[123]{0,4}", card).end()
+            raise fault(text, word.start() + good, f"{card!r} is not a card")
         if card in cards:
             raise fault(text, word.start(), f"card {card} is repeated")
         cards.append(card)

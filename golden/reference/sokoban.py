@@ -6,16 +6,15 @@ works on a copy of all that moves, so that undoing is going back to the
 state before.
 """
 
-import re
-from string import ascii_letters
+from string import ascii_letters, ascii_lowercase
 from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
-from . import fault
+from . import fault, first_wrong
 
 Rows = List[List[str]]  # only '#', '-' and '+'; of any lengths
 Square = Tuple[int, int]  # (row, column)
 DIRECTIONS = {"2": (1, 0), "8": (-1, 0), "4": (0, -1), "6": (0, 1)}
-COMMAND = re.compile("\n|0|[a-z][2468]")
+COMMANDS = ["\n", "0", *(box + direction for box in ascii_lowercase for direction in DIRECTIONS)]
 
 
 class State(NamedTuple):
@@ -27,14 +26,14 @@ def play(data: bytes) -> bytes:
     text = data.decode("latin-1")
     rows, state, at = _read_board(text)
     history = [state]
-    output = []
+    output = ""
     while text[at : at + 1] != ".":
-        match = COMMAND.match(text, at)
-        if not match:
-            raise fault(text, at, "expected a push, '0', a line's end or '.'")
-        command = match.group()
+        command = next((command for command in COMMANDS if text.startswith(command, at)), None)
+        if command is None:
+            wrong = first_wrong(text, at, COMMANDS)
+            raise fault(text, wrong, "expected a push, '0', a line's end or '.'", output)
         if command == "\n":
-            output.append(_picture(rows, history[-1]))
+            output += _picture(rows, history[-1])
         elif command == "0":
             if len(history) > 1:
                 history.pop()
@@ -42,8 +41,8 @@ def play(data: bytes) -> bytes:
             pushed = _pushed(rows, history[-1], *command)
             if pushed:
                 history.append(pushed)
-        at = match.end()
-    return "".join(output).encode()
+        at += len(command)
+    return output.encode()
 
 
 def _read_board(text: str) -> Tuple[Rows, State, int]:

@@ -10,7 +10,7 @@ import pytest
 GOLDEN = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(GOLDEN))
 
-from reference import PROGRAMS, load  # noqa: E402
+from reference import PROGRAMS, BadInput, load  # noqa: E402
 
 
 def play(program: str, text: str, **constants: int) -> str:
@@ -20,6 +20,24 @@ def play(program: str, text: str, **constants: int) -> str:
 def refuses(program: str, text: str, reason: str, **constants: int) -> None:
     with pytest.raises(ValueError, match=reason):
         play(program, text, **constants)
+
+
+@pytest.mark.parametrize(
+    "program, text, constants, line, column, printed",
+    [
+        # set reads all the cards before it lays out any.
+        ("set", "1111 2222 3333 111", {}, 1, 19, ""),
+        ("poziomka", "-\nAa\nBa\n", dict(POLA=1, WIERSZE=2, KOLUMNY=2, WYBOR=0), 2, 1, "aA\n"),
+        ("kostka", "\nu\nx", dict(N=1), 3, 1, "\n  0\n1|2|3|4\n  5\n" + "\n  0\n2|3|4|1\n  5\n"),
+        ("sokoban", "@a-\n\na6\na?\n.", {}, 4, 2, "@a-\n-@a\n"),
+        ("sokoban", "@a-\n.", {}, 2, 1, ""),
+    ],
+)
+def test_a_fault_has_a_place_and_what_was_printed_before(program, text, constants, line, column, printed):
+    with pytest.raises(BadInput) as caught:
+        play(program, text, **constants)
+    fault = caught.value
+    assert (fault.line, fault.column, fault.printed) == (line, column, printed.encode())
 
 
 def test_only_the_four_programs_load():
@@ -178,15 +196,16 @@ def test_set_whole_deck_in_order():
         ("1111", "line 1, column 5: 1 cards"),
         ("1111 1112\n", "line 2, column 1: 2 cards"),
         ("1111 1112\n 1111", "line 2, column 2: card 1111 is repeated"),
-        ("1111 1112 1114", "line 1, column 11"),
-        ("1111 1112 1110", "not a card"),
-        ("1111 1112 111", "not a card"),
-        ("1111 1112 11131", "not a card"),
-        ("111111121113", "not a card"),
-        ("1111,1112,1113", "not a card"),
-        ("1111 1112 -1113", "not a card"),
-        ("1111 1112 1113\0", "not a card"),
-        ("1111 1112\xa01113 1121", "not a card"),
+        ("1111 1112 1114", "line 1, column 14: '1114' is not a card"),
+        ("1111 1112 1110", "column 14: "),
+        ("1111 1112 111", "column 14: "),
+        ("1111 1112 11131", "column 15: "),
+        ("1111 11112", "column 10: "),  # a word that is no card repeats none
+        ("111111121113", "column 5: "),
+        ("1111,1112,1113", "column 5: "),
+        ("1111 1112 -1113", "column 11: "),
+        ("1111 1112 1113\0", "column 15: "),
+        ("1111 1112\xa01113 1121", "column 10: "),
     ],
 )
 def test_set_refuses(text, reason):
@@ -203,6 +222,8 @@ def size(POLA: int, WIERSZE: int, KOLUMNY: int, WYBOR: int = 0) -> dict:
 def test_poziomka_left_resigns_at_once():
     assert play("poziomka", ".\n") == ""
     assert play("poziomka", ".\nnot read\r") == ""
+    assert play("poziomka", ".") == ""
+    assert play("poziomka", "-\n.", **size(1, 1, 1)) == "aA\n"
 
 
 def test_poziomka_one_square():
@@ -302,21 +323,26 @@ def test_poziomka_defaults():
 @pytest.mark.parametrize(
     "text, reason",
     [
-        ("", "line 1, column 1: the input ends"),
-        (".", "line 1, column 2: the input ends"),
-        ("-\n", "line 2, column 1: the input ends"),
-        ("Aa\n", "line 2, column 1: the input ends"),
-        ("Aa\nAa\n.\n", "line 2, column 1: 'Aa' is not a move"),
-        ("Aa\n-\n.\n", "line 2, column 1: '-' may only be the first"),
-        ("-\n-\n.\n", "line 2, column 1: '-' may only be the first"),
-        ("Ad\n.\n", "not a move"),
-        ("Ea\n.\n", "not a move"),
-        ("aA\n.\n", "not a move"),
-        ("\n.\n", "not a move"),
-        ("Aa \n.\n", "not a move"),
-        ("Aa\r\n.\n", "not a move"),
-        ("..\n", "not a move"),
-        ("Aa.\n", "not a move"),
+        ("", "line 1, column 1: expected"),
+        ("-", "line 1, column 2: expected"),
+        ("-\n", "line 2, column 1: expected"),
+        ("A", "line 1, column 2: expected"),
+        ("Aa", "line 1, column 3: expected"),
+        ("Aa\n", "line 2, column 1: expected"),
+        ("Aa\nAa\n.\n", "line 2, column 1: Aa is not a move"),
+        ("Aa\nAa.\n", "line 2, column 3: expected"),  # the line is no move yet
+        ("Aa\n-\n.\n", "line 2, column 1: expected"),
+        ("-\n-\n.\n", "line 2, column 1: expected"),
+        ("Ad\n.\n", "line 1, column 1: Ad is not a move"),
+        ("Ae\n.\n", "line 1, column 2: expected"),
+        ("Ea\n.\n", "line 1, column 1: expected"),
+        ("aA\n.\n", "line 1, column 1: expected"),
+        ("AA\n.\n", "line 1, column 2: expected"),
+        ("\n.\n", "line 1, column 1: expected"),
+        ("Aa \n.\n", "line 1, column 3: expected"),
+        ("Aa\r\n.\n", "line 1, column 3: expected"),
+        ("..\n", "line 1, column 2: expected"),
+        ("--\n", "line 1, column 2: expected"),
     ],
 )
 def test_poziomka_refuses(text, reason):
@@ -490,8 +516,9 @@ def test_kostka_layers_from_both_sides_make_the_whole_cube(near, far):
         ("0u.", "column 1: expected"),
         ("01u.", "column 1: expected"),
         ("10u.", "10 layers of 5"),
-        ("3.", "column 1: expected"),
-        ("3\nu.", "column 1: expected"),
+        ("3.", "column 2: expected"),
+        ("3\nu.", "column 2: expected"),
+        ("u10x.", "column 2: 10 layers of 5"),
         ("u''.", "column 3: expected"),
         ("u'\".", "column 3: expected"),
         ("'u.", "column 1: expected"),
@@ -633,10 +660,10 @@ def test_sokoban_26_boxes():
         ("@1\n\n.", "is not a square"),
         ("@\xe0\n\n.", "is not a square"),
         ("@a\n\n", "line 3, column 1: expected"),
-        ("@a\n\na5.", "line 3, column 1: expected"),
+        ("@a\n\na5.", "line 3, column 2: expected"),
         ("@a\n\nA6.", "line 3, column 1: expected"),
-        ("@a\n\na6a.", "line 3, column 3: expected"),
-        ("@a\n\na\n6.", "line 3, column 1: expected"),
+        ("@a\n\na6a.", "line 3, column 4: expected"),
+        ("@a\n\na\n6.", "line 3, column 2: expected"),
         ("@a\n\n6.", "line 3, column 1: expected"),
         ("@a\n\na6 .", "line 3, column 3: expected"),
         ("@a\n\na6\r\n.", "line 3, column 3: expected"),

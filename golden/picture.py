@@ -1,0 +1,146 @@
+"""Makes the pictures of the README: what --show draws in a terminal, as <program>/show.svg.
+
+Usage: python3 golden/picture.py
+
+Each program is run for real, with its standard error in a terminal of 80 x 24.
+"""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import termios
+from html import escape
+from typing import Dict, Iterator, List, NamedTuple, Tuple
+
+import suite
+
+COLUMNS, ROWS = 80, 24
+FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
+BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
+COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
+BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b"}
+CUBE = {255: "#eeeeee", 208: "#ff8700", 34: "#00af00", 160: "#d70000", 27: "#005fff", 226: "#ffff00"}
+
+
+class Scene(NamedTuple):
+    """A run whose last pictures are kept."""
+
+    constants: suite.Constants
+    given: bytes
+    pictures: int
+
+
+SCENES: Dict[str, Scene] = {
+    "set": Scene((), b"1213 3131 2222 1111 2313 3322 1331 2133 3212 2321 1122 3333 1232 2111 3121", 2),
+    "poziomka": Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), b"Fc\nCe\nDa\nGa\n.", 2),
+    "kostka": Scene((("N", 3),), b"ru'f\n.", 2),
+    "sokoban": Scene((), b"########\n#--+---#\n#-a-#--#\n#-@-#b+#\n#---c-+#\n########\n\nb2c6a8a6\n.", 2),
+}
+
+
+class Style(NamedTuple):
+    colour: str = TEXT
+    background: str = BACKGROUND
+    is_bold: bool = False
+
+
+def main() -> None:
+    for program, scene in SCENES.items():
+        binary = suite.executable(suite.own_source(program), scene.constants)
+        pictures = in_terminal([str(binary), "--show"], scene.given).split("\n\n")
+        file = suite.ROOT / program / "show.svg"
+        file.write_text(svg("\n\n".join(pictures[-1 - scene.pictures : -1]).split("\n")))
+        print(f"{file.relative_to(suite.ROOT)}: {file.stat().st_size} bytes")
+
+
+def in_terminal(command: List[str], given: bytes) -> str:
+    """What a command writes to standard error, which is a terminal."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave, env=environment
+    ) as process:
+        os.close(slave)
+        process.stdin.write(given)
+        process.stdin.close()
+        return "".join(read_all(master)).replace("\r\n", "\n")
+
+
+def read_all(master: int) -> Iterator[str]:
+    with open(master, "rb", buffering=0) as terminal:
+        while True:
+            try:
+                part = terminal.read(65536)
+            except OSError:  # how a terminal says that nobody has it open any more
+                return
+            if not part:
+                return
+            yield part.decode()
+
+
+def svg(lines: List[str]) -> str:
+    cells = [list(styled(line)) for line in lines]
+    columns = max(sum(len(text) for text, _ in line) for line in cells)
+    width, height = 2 * MARGIN + columns * CELL_WIDTH, 2 * MARGIN + len(lines) * CELL_HEIGHT
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'font-family="monospace" font-size="{FONT_SIZE}" xml:space="preserve">',
+        f'<rect width="100%" height="100%" rx="6" fill="{BACKGROUND}"/>',
+    ]
+    for row, line in enumerate(cells):
+        column = 0
+        for text, style in line:
+            parts += piece(MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT, text, style)
+            column += len(text)
+    return "\n".join(parts) + "\n</svg>\n"
+
+
+def piece(x: float, y: float, text: str, style: Style) -> Iterator[str]:
+    """The elements for a text in one style; its cells are as wide as a terminal's, whatever the font."""
+    width = len(text) * CELL_WIDTH
+    if style.background != BACKGROUND:
+        yield f'<rect x="{x:.1f}" y="{y}" width="{width + 0.2:.1f}" height="{CELL_HEIGHT}" fill="{style.background}"/>'
+    if text.strip():
+        weight = ' font-weight="bold"' if style.is_bold else ""
+        yield (
+            f'<text x="{x:.1f}" y="{y + 13}" textLength="{width:.1f}" fill="{style.colour}"{weight}>'
+            f"{escape(text)}</text>"
+        )
+
+
+def styled(line: str) -> Iterator[Tuple[str, Style]]:
+    """The texts of a line, between its codes, with their styles."""
+    style = Style()
+    for code, text in re.findall(r"\033\[([0-9;]*)m|([^\033]+)", line):
+        if code:
+            style = style_of(code)
+        else:
+            yield text, style
+
+
+def style_of(code: str) -> Style:
+    if code.startswith("48;5;"):
+        return Style(background=CUBE[int(code[5:])])
+    style = Style()
+    for number in map(int, code.split(";")):
+        if number == 1:
+            style = style._replace(is_bold=True)
+        elif number == 2:
+            style = style._replace(colour=FAINT)
+        elif number == 7:
+            style = style._replace(colour=BACKGROUND, background=TEXT)
+        elif number in COLOURS:
+            style = style._replace(colour=COLOURS[number])
+        elif number in BACKGROUNDS:
+            style = style._replace(background=BACKGROUNDS[number])
+        elif number != 0:
+            raise ValueError(f"no style for the code {number}")
+    return style
+
+
+if __name__ == "__main__":
+    main()
