@@ -15,7 +15,7 @@ python := "$$(sh golden/setup.sh python)"
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.PHONY: all $(PROGRAMS) demo play check judge bench fuzz format clean help FORCE
+.PHONY: all $(PROGRAMS) demo play check judge bench fuzz pictures format clean help FORCE
 
 all: $(PROGRAMS) ## build the four programs into build/ (this is what bare `make` does)
 
@@ -62,6 +62,9 @@ fuzz: ## try random inputs on the programs: [PROGRAM=kostka] [SECONDS=60] [SEED=
 	@sh golden/setup.sh check
 	@$(python) golden/fuzz.py $(PROGRAM) $(addprefix --seconds ,$(SECONDS)) \
 	    $(addprefix --seed ,$(SEED)) $(addprefix --mode ,$(MODE))
+
+pictures: ## draw the README's pictures again, from real runs
+	@$(python) golden/picture.py
 
 format: ## lay out the C++ with clang-format
 	clang-format -i */*.hpp */*.cpp

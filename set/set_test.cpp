@@ -223,7 +223,7 @@ TEST_CASE("printing of plays") {
 
 TEST_CASE("a card is drawn as its number of figures, in its shape and filling") {
     CHECK(figures(card(1, 1, 1, 1)) == "< >");
-    CHECK(figures(card(2, 1, 2, 2)) == "~=~~=~");
+    CHECK(figures(card(2, 1, 2, 2)) == "{=}{=}");
     CHECK(figures(card(3, 1, 3, 3)) == "(#)(#)(#)");
 }
 
@@ -246,12 +246,12 @@ TEST_CASE("the table is drawn with the set that is taken, as wide as the screen 
     const auto picture = [&](std::size_t columns) {
         return drawn({.columns = columns}, [&](Screen& screen) { draw(game, screen); });
     };
-    CHECK(picture(80) == "*1111*r < >         *1222*g ~=~          2333 p (#)(#)"
+    CHECK(picture(80) == "*1111*r < >         *1222*g {=}          2333 p (#)(#)"
                          "       3111 r < >< >< >\n"
                          " 2111 r < >< >      *1333*p (#)\n"
                          "deck: 0, sets taken: 0\n"
                          "the marked set is taken\n\n");
-    CHECK(picture(40) == "*1111*r < >         *1222*g ~=~\n"
+    CHECK(picture(40) == "*1111*r < >         *1222*g {=}\n"
                          " 2333 p (#)(#)       3111 r < >< >< >\n"
                          " 2111 r < >< >      *1333*p (#)\n"
                          "deck: 0, sets taken: 0\n"

@@ -1,6 +1,6 @@
 #pragma once
 
-// The table for a person: each card as one to three figures, <#> ~#~ (#), in its colour and
+// The table for a person: each card as one to three figures, <#> {#} (#), in its colour and
 // filling.
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 /// The figures of a card: as many as its first value says, with the filling and the shape.
 inline std::string figures(Card card) {
     constexpr std::array<char, 3> fillings{' ', '=', '#'};
-    constexpr std::array<const char*, 3> shapes{"<>", "~~", "()"};
+    constexpr std::array<const char*, 3> shapes{"<>", "{}", "()"};
     const char* const shape = shapes[card.value(3) - 1];
     const std::string figure{shape[0], fillings[card.value(2) - 1], shape[1]};
     std::string all;
