@@ -25,8 +25,8 @@ Options:
   --show  also draw each state on standard error, for a person
   --help  print this
 
-Exit codes: 0 all went well; 2 the input or the command line is wrong; 3 something
-around the program failed (reading, writing, memory).
+Exit codes: 0 all went well; 2 the input or the command line is wrong;
+3 something around the program failed (reading, writing, memory).
 )";
 
 /// What surrounds each main. Without an argument, calls body(Input&, Output&, Screen*), where there

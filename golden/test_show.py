@@ -169,7 +169,7 @@ def test_help_needs_no_input_and_fits_a_terminal(program):
     assert text.startswith(f"usage: {program} [--show | --help] < input > output\n")
     for word in ("Input", "Output", "Example", "--show", "--help", "Exit codes: 0 ", " 2 ", " 3 "):
         assert word in text
-    assert max(map(len, text.split("\n"))) <= 86
+    assert max(map(len, text.split("\n"))) <= 80
 
 
 def test_help_tells_the_constants():

@@ -19,11 +19,11 @@ constexpr std::string_view help_text =
 Input: turns and new lines, then a dot. A turn is
   a number of layers, from 1 to N; nothing means 1
   the face they are counted from: u up, l left, f front, r right, b back, d down
-  nothing for 90 degrees clockwise as seen at that face, ' for 90 back, " for 180
+  nothing for 90 degrees clockwise as seen there, ' for 90 back, " for 180
 A new line prints the net, a dot ends.
-Output: an empty line, then the net: up; left, front, right and back; down. A square
-is the number of its colour: 0 was up on the solved cube, then 1 left, 2 front,
-3 right, 4 back, 5 down.
+Output: an empty line, then the net: up; left, front, right and back; down.
+A square is the number of its colour: 0 was up on the solved cube, then 1 left,
+2 front, 3 right, 4 back, 5 down.
 
 Example, with N=2: r, a new line and a dot print
   (an empty line)

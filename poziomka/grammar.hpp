@@ -14,9 +14,9 @@
 #include "game.hpp"
 
 constexpr std::string_view help_text =
-    R"(Plays Right in Poziomka, or generalised Domineering. Two players in turn put blocks of
-POLA free squares on a board, Left (you) upright ones, Right level ones. Who cannot,
-or does not want to, resigns and has lost.
+    R"(Plays Right in Poziomka, or generalised Domineering. Two players in turn put
+blocks of POLA free squares on a board, Left (you) upright ones, Right level
+ones. Who cannot, or does not want to, resigns and has lost.
 
 Input, a line each:
   Gc   Left's block: its column, and the row of its topmost square

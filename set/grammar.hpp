@@ -13,14 +13,16 @@
 #include "game.hpp"
 
 constexpr std::string_view help_text =
-    R"(Plays out the end of a game of SET. A card has four attributes of three values and is
-written as four digits from 1 to 3: how many figures (1 to 3), their colour (red,
-green, purple), filling (empty, striped, full) and shape (diamond, wave, oval).
-Three cards are a set if in each attribute they are all equal or all different.
+    R"(Plays out the end of a game of SET. A card has four attributes of three values
+and is written as four digits from 1 to 3: how many figures (1 to 3), their
+colour (red, green, purple), filling (empty, striped, full) and shape (diamond,
+wave, oval). Three cards are a set if in each attribute they are all equal or
+all different.
 
-Input: the cards still in play, apart from each other by spaces or new lines, a
-multiple of three; the first twelve lie on the table. The first set in the order of
-the table is taken each time; without one, three cards are added.
+Input: the cards still in play, apart from each other by spaces or new lines,
+a multiple of three. The first twelve lie on the table, the others in the deck.
+Each time the first set on the table is taken, and the table is filled up to
+twelve; if there is no set, three cards are added.
 Output, a line each:
   = cards   the table
   - cards   a set that was taken

@@ -13,20 +13,20 @@
 #include "warehouse.hpp"
 
 constexpr std::string_view help_text =
-    R"(Plays Sokoban: a man pushes boxes onto goals, one at a time. He walks to the box by
-himself, if there is a way.
+    R"(Plays Sokoban: a man pushes boxes onto goals, one at a time. He walks to the
+box by himself, if there is a way.
 
 Input: the board, an empty line, and commands. Squares of the board:
   - free   + goal   # wall   @ man   * man on a goal   a box   A box on a goal
 Boxes are letters, each at most once; rows may have different lengths.
-  a2 a4 a6 a8   push box a down, left, right, up (as on a keypad); if that cannot
-                be done, nothing happens
+  a2 a4 a6 a8   push box a down, left, right, up, as on a keypad; if that
+                cannot be done, nothing happens
   0             take the last push back
   new line      print the board; the empty line below the board is the first one
   .             end
 Output: the board, each time it is printed.
 
-Example: the board #@a-+# in one line, an empty line, then a6, a new line and a dot
+Example: the board #@a-+#, an empty line, then a6, a new line and a dot print
   #@a-+#
   #-@a+#
 )";
