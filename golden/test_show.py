@@ -167,7 +167,7 @@ def test_help_needs_no_input_and_fits_a_terminal(program):
     assert (done.returncode, done.stderr) == (0, b"")
     text = done.stdout.decode("ascii")
     assert text.startswith(f"usage: {program} [--show | --help] < input > output\n")
-    for word in ("Input", "Output", "Example", "--show", "--help", "Exit codes: 0 ", " 2 ", " 3 "):
+    for word in ("Input", "Output", "Example", "--show", "--help", "Exit codes: 0 ", "; 2 ", "\n3 "):
         assert word in text
     assert max(map(len, text.split("\n"))) <= 80
 
