@@ -50,9 +50,10 @@ check: ## run every test; CASES=folder adds pairs of your own
 	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
 	$(python) -m pytest golden -q $$(sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
 
-judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder]
+judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder] [TIME=10]
 	@sh golden/setup.sh check
-	@$(python) golden/judge.py $(TASK) $(SOLUTION) $(addprefix --cases ,$(CASES))
+	@$(python) golden/judge.py $(TASK) $(if $(SOLUTION),"$(SOLUTION)") \
+	    $(addprefix --cases ,$(CASES)) $(addprefix --time ,$(TIME))
 
 bench: ## count the instructions of each program on large inputs, against limits
 	@sh golden/setup.sh check

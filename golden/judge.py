@@ -34,6 +34,11 @@ def main(arguments: Sequence[str]) -> int:
         chosen = [case for case in cases if suite.is_source(options.solution) or case.has_default_constants()]
         if not chosen:
             raise suite.BrokenHarness("no case has the default constants, which is all an executable can run")
+        messages = build_variants(chosen, options.solution)
+        if all(messages.values()):
+            print(next(iter(messages.values())))
+            print("does not compile")
+            return FAILED
         results = judge(chosen, options.solution, options.time)
     except (suite.BrokenHarness, OSError) as error:
         print(f"broken harness: {error}", file=sys.stderr)
@@ -42,6 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         print("\ninterrupted", file=sys.stderr)
         return INTERRUPTED
     print_table(results)
+    print_compiler_errors(messages)
     print_failures(results)
     print_summary(results, left_out=len(cases) - len(chosen))
     return PASSED if all(result.verdict is Verdict.OK for result in results.values()) else FAILED
@@ -104,8 +110,11 @@ def find_cases(task: str, extra_folders: List[Path]) -> List[Case]:
     return cases
 
 
-def judge(cases: List[Case], solution: Path, time_limit: float) -> Dict[Case, Result]:
-    """The result of every case, in the order of the cases."""
+def build_variants(cases: List[Case], solution: Path) -> Dict[suite.Constants, str]:
+    """What the compiler has against each variant: nothing, mostly.
+
+    They are built before any case runs: cases that wait for the same compiler would leave processors idle.
+    """
 
     def try_build(constants: suite.Constants) -> str:
         try:
@@ -114,14 +123,12 @@ def judge(cases: List[Case], solution: Path, time_limit: float) -> Dict[Case, Re
         except suite.DoesNotCompile as error:
             return str(error)
 
-    def run(case: Case) -> Result:
-        return suite.judge_case(case, solution, time_limit)
+    return in_parallel("built", try_build, list(dict.fromkeys(case.constants for case in cases)))
 
-    # All variants first: cases that wait for the same compiler would leave processors idle.
-    messages = in_parallel("built", try_build, list(dict.fromkeys(case.constants for case in cases)))
-    for message in list(filter(None, messages.values()))[:1]:
-        print(message)
-    return in_parallel("judged", run, cases)
+
+def judge(cases: List[Case], solution: Path, time_limit: float) -> Dict[Case, Result]:
+    """The result of every case, in the order of the cases."""
+    return in_parallel("judged", lambda case: suite.judge_case(case, solution, time_limit), cases)
 
 
 def in_parallel(done: str, work: Callable[[Key], Value], keys: List[Key]) -> Dict[Key, Value]:
@@ -151,6 +158,12 @@ def print_table(results: Dict[Case, Result]) -> None:
     print(f"{'case':{width}}  {'time':>7}  verdict")
     for case, result in results.items():
         print(f"{case.name:{width}}  {result.seconds:5.2f} s  {result.title}")
+
+
+def print_compiler_errors(messages: Dict[suite.Constants, str]) -> None:
+    """Those of the first variant that does not compile; the others mostly have the same."""
+    for message in list(filter(None, messages.values()))[:1]:
+        print(f"\n{message.rstrip()}")
 
 
 def print_failures(results: Dict[Case, Result]) -> None:

@@ -418,7 +418,7 @@ def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Resul
     expected = case.expected.read_bytes()
     ended = run(program, case.input, 4 * len(expected) + SPARE_OUTPUT, seconds)
     verdict, title, details = judge_run(ended, expected, seconds)
-    kept = BUILD / "actual" / f"{case.name}.out"
+    kept = BUILD / ("actual" if solution == own_source(case.program) else "judged") / f"{case.name}.out"
     if verdict is Verdict.OK:
         kept.unlink(missing_ok=True)
     else:
@@ -441,7 +441,9 @@ def judge_run(ended: Run, expected: bytes, seconds: float) -> Tuple[Verdict, str
     if ended.broken_limit:
         limit = {
             Verdict.TIME: f"{seconds:g} s of processor time or {CLOCK_FACTOR * seconds:g} s by the clock",
-            Verdict.OUTPUT: f"{max(len(ended.output), len(ended.errors))} bytes",
+            Verdict.OUTPUT: f"{len(ended.output)} bytes"
+            if len(ended.output) >= len(ended.errors)
+            else f"{len(ended.errors)} bytes on standard error",
             Verdict.MEMORY: f"{MEMORY_LIMIT >> 20} MiB",
             Verdict.PROCESSES: f"{PROCESS_LIMIT} processes",
         }[ended.broken_limit]

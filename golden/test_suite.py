@@ -67,7 +67,7 @@ def test_harmless_habits_pass(judge_code, statements):
         pytest.param('printf("ok");', Verdict.WRONG_ANSWER, "newline at the very end is missing", id="no-newline"),
         pytest.param("", Verdict.WRONG_ANSWER, "(no such line)", id="prints-nothing"),
         pytest.param("for (;;) puts(words[0]);", Verdict.OUTPUT, "more than", id="endless-output"),
-        pytest.param("for (;;) fputs(words[0], stderr);", Verdict.OUTPUT, "more than", id="endless-errors"),
+        pytest.param("for (;;) fputs(words[0], stderr);", Verdict.OUTPUT, "on standard error", id="endless-errors"),
         pytest.param("*(volatile int *)8 = count;", Verdict.SIGNAL, "signal SIGSEGV", id="segmentation-fault"),
         pytest.param("abort();", Verdict.SIGNAL, "signal SIGABRT", id="abort"),
         pytest.param('puts("ok"); return count;', Verdict.EXIT_CODE, "exit code 1", id="exit-code"),
@@ -166,7 +166,7 @@ def test_limits_are_not_those_of_the_caller(judge_code, name, limit):
 
 def test_failure_tells_how_to_run_it_again(judge_code, tmp_path):
     result = judge_code(main_of('puts("okay"); return 0;'))
-    kept = tmp_path / "build" / "actual" / "set" / "case.out"
+    kept = tmp_path / "build" / "judged" / "set" / "case.out"
     assert kept.read_bytes() == b"okay\n"
     assert f"output kept in {kept}" in result.details
     commands = re.search(r"run it again, in the project's root:\n((?:    .*\n)+)", result.details).group(1)
@@ -536,7 +536,17 @@ def test_judge_shows_compiler_errors_once(project):
     done = judge_file(project, "kostka", "int main(void) { return nothing; }\n")
     assert done.returncode == 1
     assert done.stdout.count("undeclared (first use in this function)") == 1
-    assert done.stdout.count("does not compile") == 2
+    assert done.stdout.endswith("\ndoes not compile\n")
+
+
+def test_judge_shows_which_variants_do_not_compile(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    done = judge_file(project, "kostka", "#if N == 7\n#error too large\n#endif\nint main(void) {}\n")
+    assert done.returncode == 1
+    assert done.stdout.count("error: #error too large") == 1
+    assert re.search(r"^kostka/N=5/case .* OK$", done.stdout, re.MULTILINE)
+    assert re.search(r"^kostka/N=7/a .* does not compile$", done.stdout, re.MULTILINE)
+    assert done.stdout.endswith("total       1 of 2\n")
 
 
 def test_judge_runs_an_executable_with_the_default_constants_only(project):
