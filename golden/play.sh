@@ -6,8 +6,8 @@ game=$1
 program=build/$game
 case $game in
 set) what='Type cards such as 1231, then Ctrl-D; only Ctrl-D plays a whole deck.' ;;
-poziomka) what='Ca puts your block into column C from row a down; - lets Right begin; . resigns.' ;;
-kostka) what="r turns the right face, r' back, r\" half round, 2r two layers; u l f b d too; . ends." ;;
+poziomka) what='Ca puts your block in column C from row a down; - lets Right begin; . resigns.' ;;
+kostka) what="Faces are u l f r b d: r turns one, r' back, r\" half round, 2r two layers; . ends." ;;
 sokoban) what='a6 pushes box a right; 2 is down, 4 left, 8 up; 0 takes a push back; . ends.' ;;
 *)
     echo "usage: make play GAME=set|poziomka|kostka|sokoban" >&2
