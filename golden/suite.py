@@ -298,7 +298,7 @@ def run(program: Path, stdin: Path, file_limit: int, seconds: float = TIME_LIMIT
         with open(stdin, "rb") as given, open(folder / "out", "wb") as out, open(folder / "err", "wb") as err:
             started = time.monotonic()
             process = subprocess.Popen(
-                [*_limits(file_limit, seconds), *VALGRIND, f"--log-file={log}", str(program)],
+                [*limits(file_limit, seconds), *VALGRIND, f"--log-file={log}", str(program)],
                 stdin=given,
                 stdout=out,
                 stderr=err,
@@ -333,7 +333,7 @@ def _temporary_folder() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)  # the program may have made it hard to remove
 
 
-def _limits(file_limit: int, seconds: float) -> List[str]:
+def limits(file_limit: int, seconds: float) -> List[str]:
     # The soft limit on processor time sends SIGXCPU; the clock stops whoever ignores that.
     cpu = math.ceil(seconds)
     return ["prlimit", f"--cpu={cpu}:", f"--fsize={file_limit}", f"--stack={STACK_LIMIT}:", "--core=0:"]

@@ -33,37 +33,37 @@ def play(
             wrong = first_wrong(text, at, [".\n", *lines])
             raise fault(text, wrong, "expected a move, '.' or, in the first line, '-'", output)
         if line != "-\n":
-            block = _left_block(line, POLA)
-            if not _fits(board, block):
+            block = left_block(line, POLA)
+            if not fits(board, block):
                 raise fault(text, at, f"{line[:2]} is not a move Left can make", output)
-            _fill(board, block, TAKEN)
+            fill(board, block, TAKEN)
         at += len(line)
 
-        best = _best_moves(board, POLA)
+        best = best_moves(board, POLA)
         if not best:
             return (output + ".\n").encode()
         block = best[WYBOR % len(best)]
-        _fill(board, block, TAKEN)
+        fill(board, block, TAKEN)
         row, column = block[0]
         output += chr(ord("a") + row) + chr(ord("A") + column) + "\n"
     return output.encode()
 
 
-def _left_block(move: str, POLA: int) -> Squares:
+def left_block(move: str, POLA: int) -> Squares:
     column, row = ord(move[0]) - ord("A"), ord(move[1]) - ord("a")
     return [(row + i, column) for i in range(POLA)]
 
 
-def _best_moves(board: Board, POLA: int) -> List[Squares]:
+def best_moves(board: Board, POLA: int) -> List[Squares]:
     """All blocks of Right after which the board is best for him, by row, then by column."""
     scored = []
     for row in range(len(board)):
         for column in range(len(board[0])):
             block = [(row, column + i) for i in range(POLA)]
-            if _fits(board, block):
-                _fill(board, block, TAKEN)
+            if fits(board, block):
+                fill(board, block, TAKEN)
                 scored.append((_score(board, POLA), block))
-                _fill(board, block, FREE)
+                fill(board, block, FREE)
     best = max((score for score, _ in scored), default=0)
     return [block for score, block in scored if score == best]
 
@@ -79,13 +79,13 @@ def _room(lines: Iterable[Iterable[str]], POLA: int) -> int:
     return sum(len(run) // POLA for run in runs)
 
 
-def _fits(board: Board, block: Squares) -> bool:
+def fits(board: Board, block: Squares) -> bool:
     return all(
         row < len(board) and column < len(board[0]) and board[row][column] == FREE
         for row, column in block
     )
 
 
-def _fill(board: Board, block: Squares, content: str) -> None:
+def fill(board: Board, block: Squares, content: str) -> None:
     for row, column in block:
         board[row][column] = content

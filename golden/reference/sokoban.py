@@ -24,7 +24,7 @@ class State(NamedTuple):
 
 def play(data: bytes) -> bytes:
     text = data.decode("latin-1")
-    rows, state, at = _read_board(text)
+    rows, state, at = read_board(text)
     history = [state]
     output = ""
     while text[at : at + 1] != ".":
@@ -38,14 +38,14 @@ def play(data: bytes) -> bytes:
             if len(history) > 1:
                 history.pop()
         else:
-            pushed = _pushed(rows, history[-1], *command)
-            if pushed:
-                history.append(pushed)
+            moved = pushed(rows, history[-1], *command)
+            if moved:
+                history.append(moved)
         at += len(command)
     return output.encode()
 
 
-def _read_board(text: str) -> Tuple[Rows, State, int]:
+def read_board(text: str) -> Tuple[Rows, State, int]:
     """The board, and the offset of the empty line after it: the first print."""
     rows: Rows = []
     row: List[str] = []
@@ -81,7 +81,7 @@ def _read_board(text: str) -> Tuple[Rows, State, int]:
     return rows, State(man, boxes), at
 
 
-def _pushed(rows: Rows, state: State, name: str, direction: str) -> Optional[State]:
+def pushed(rows: Rows, state: State, name: str, direction: str) -> Optional[State]:
     """The state after this push, if the push can be made."""
     if name not in state.boxes:
         return None

@@ -519,6 +519,7 @@ def test_kostka_layers_from_both_sides_make_the_whole_cube(near, far):
         ("3.", "column 2: expected"),
         ("3\nu.", "column 2: expected"),
         ("u10x.", "column 2: 10 layers of 5"),
+        ("1" * 5000 + "u.", "column 1: 1"),
         ("u''.", "column 3: expected"),
         ("u'\".", "column 3: expected"),
         ("'u.", "column 1: expected"),
