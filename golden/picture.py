@@ -2,9 +2,10 @@
 
 Usage: python3 golden/picture.py
 
-Each program is run for real, with its standard error in a terminal of 80 x 24.
+Each program is run for real, with its standard error in a terminal.
 """
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -13,11 +14,11 @@ import struct
 import subprocess
 import termios
 from html import escape
+from pathlib import Path
 from typing import Dict, Iterator, List, NamedTuple, Tuple
 
 import suite
 
-COLUMNS, ROWS = 80, 24
 FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
 BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
 COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
@@ -49,38 +50,43 @@ class Style(NamedTuple):
 
 
 def main() -> None:
-    for program, scene in SCENES.items():
-        binary = suite.executable(suite.own_source(program), scene.constants)
-        pictures = in_terminal([str(binary), "--show"], scene.given).split("\n\n")
-        file = suite.ROOT / program / "show.svg"
-        file.write_text(svg("\n\n".join(pictures[-1 - scene.pictures : -1]).split("\n")))
+    for program in SCENES:
+        file = file_of(program)
+        file.write_text(draw(program))
         print(f"{file.relative_to(suite.ROOT)}: {file.stat().st_size} bytes")
 
 
-def in_terminal(command: List[str], given: bytes) -> str:
-    """What a command writes to standard error, which is a terminal."""
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-    environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color"}
+def file_of(program: str) -> Path:
+    return suite.ROOT / program / "show.svg"
+
+
+def draw(program: str) -> str:
+    scene = SCENES[program]
+    binary = suite.executable(suite.own_source(program), scene.constants)
+    pictures = in_terminal([str(binary), "--show"], scene.given).split("\n\n")
+    return svg("\n\n".join(pictures[-1 - scene.pictures : -1]).split("\n"))
+
+
+def in_terminal(command: List[str], given: bytes, columns: int = 80, rows: int = 24, **variables: str) -> str:
+    """What a command writes to standard error, which is a terminal of this size."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", **variables}
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave, env=environment
+        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=theirs, env=environment
     ) as process:
-        os.close(slave)
+        os.close(theirs)
         process.stdin.write(given)
         process.stdin.close()
-        return "".join(read_all(master)).replace("\r\n", "\n")
+        drawn = b"".join(read_all(ours))
+    return drawn.decode().replace("\r\n", "\n")
 
 
-def read_all(master: int) -> Iterator[str]:
-    with open(master, "rb", buffering=0) as terminal:
-        while True:
-            try:
-                part = terminal.read(65536)
-            except OSError:  # how a terminal says that nobody has it open any more
-                return
-            if not part:
-                return
-            yield part.decode()
+def read_all(descriptor: int) -> Iterator[bytes]:
+    with open(descriptor, "rb", buffering=0) as terminal:
+        with contextlib.suppress(OSError):  # how a terminal says that nobody has it open any more
+            while True:
+                yield terminal.read(65536)
 
 
 def svg(lines: List[str]) -> str:

@@ -1,16 +1,12 @@
 """Tests of the options --help and --show, and of make play, as a person at a terminal meets them."""
 
-import fcntl
-import os
-import pty
 import re
-import struct
 import subprocess
-import termios
-from typing import Dict, List, Tuple
+from typing import Dict, List
 
 import pytest
 
+import picture
 import reference
 import suite
 from suite import PROGRAMS
@@ -75,24 +71,8 @@ def test_pictures_that_cannot_be_shown_are_a_fault(program):
         assert run([build(program), "--show"], SAMPLES[program][0], stderr=full).returncode == 3
 
 
-def in_terminal(
-    program: str, size: Tuple[int, int] = (80, 24), data: bytes = b"", constants: suite.Constants = (), **variables: str
-) -> str:
-    """What --show draws on a terminal of some columns and rows."""
-    ours, theirs = pty.openpty()
-    columns, rows = size
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", **variables}
-    data = data or SAMPLES[program][0]
-    run([build(program, constants), "--show"], data, stdout=subprocess.DEVNULL, stderr=theirs, env=environment)
-    os.close(theirs)
-    drawn = b""
-    while True:
-        try:
-            drawn += os.read(ours, 65536)
-        except OSError:  # how a terminal says that nobody has it open any more
-            os.close(ours)
-            return drawn.decode("ascii").replace("\r\n", "\n")
+def in_terminal(program: str, **others) -> str:
+    return picture.in_terminal([build(program), "--show"], SAMPLES[program][0], **others)
 
 
 def lines(drawn: str) -> List[str]:
@@ -118,12 +98,13 @@ def test_no_color_counts_only_with_a_value():
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("columns", [40, 80])
 def test_pictures_are_no_wider_than_the_terminal(program, columns):
-    for drawn in (in_terminal(program, (columns, 24)), in_terminal(program, (columns, 24), NO_COLOR="1")):
+    for drawn in (in_terminal(program, columns=columns), in_terminal(program, columns=columns, NO_COLOR="1")):
         assert max(map(len, lines(drawn))) <= columns
 
 
 def test_a_large_cube_is_cut_to_the_terminal():
-    drawn = lines(in_terminal("kostka", (60, 24), b".", (("N", 100),)))
+    command = [build("kostka", (("N", 100),)), "--show"]
+    drawn = lines(picture.in_terminal(command, b".", columns=60, rows=24))
     assert "(7 of 100 layers each way)" in drawn
     assert max(map(len, drawn)) == 59 and len(drawn) <= 24
 
@@ -131,10 +112,15 @@ def test_a_large_cube_is_cut_to_the_terminal():
 def test_a_large_board_is_cut_to_the_terminal():
     board = b"-" * 300 + b"\n"
     data = board * 50 + b"-" * 200 + b"@a\n" + board * 50 + b"\n."
-    drawn = lines(in_terminal("sokoban", (40, 20), data))
+    drawn = lines(picture.in_terminal([build("sokoban"), "--show"], data, columns=40, rows=20))
     assert "(the part around the man)" in drawn
     assert max(map(len, drawn)) <= 40 and len(drawn) <= 20
     assert sum("@ aa" in line for line in drawn) == 1
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_pictures_of_the_readme_are_what_show_draws(program):
+    assert picture.file_of(program).read_text() == picture.draw(program), "make pictures draws them again"
 
 
 # ---------------------------------------------------------------- --help
