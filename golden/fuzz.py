@@ -182,7 +182,7 @@ def run_bare(program: Path, stdin: Path, file_limit: int, seconds: float) -> sui
     return suite.Run(process.returncode, broken_limit, took, output, errors, b"")
 
 
-BARE = Way(run_bare, 3.0, [])
+BARE = Way(run_bare, 10.0, [])
 UNDER_VALGRIND = Way(suite.run, suite.TIME_LIMIT, suite.VALGRIND)
 
 

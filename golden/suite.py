@@ -383,7 +383,7 @@ def _kill_family(process: subprocess.Popen, marker: str) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while True:
         family = _family(marker)
         if not family:

@@ -104,7 +104,7 @@ def test_verdict(judge_code, statements, verdict, explanation):
 def test_time_limit(judge_code, statements):
     result = judge_code(main_of(statements), seconds=1)
     assert result.verdict is Verdict.TIME
-    assert 1 <= result.seconds < 5
+    assert result.seconds >= 1
 
 
 def test_memory_limit(judge_code, monkeypatch):
@@ -614,12 +614,12 @@ def test_judge_can_be_interrupted(project, number):
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not any(b"valgrind" in words for words in processes_of(project)):
         assert time.monotonic() < deadline
         time.sleep(0.05)
     judge.send_signal(number)
-    assert judge.communicate(timeout=10)[1] == b"\ninterrupted\n"
+    assert judge.communicate(timeout=60)[1] == b"\ninterrupted\n"
     assert judge.returncode == 130
     assert processes_of(project) == []
 
