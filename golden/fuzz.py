@@ -1,6 +1,6 @@
 """Looks for inputs on which a program and its reference part ways.
 
-Usage: python3 golden/fuzz.py [PROGRAM...] [--seconds S] [--seed X] [--mode valid|bytes|both]
+Usage: python3 golden/fuzz.py [PROGRAM...] [--seconds S] [--inputs N] [--seed X] [--mode valid|bytes|both]
 
 Mode valid tries random inputs as generate.py makes them, mode bytes damaged
 ones and noise. Whatever the input, the reference knows the output, and of bad
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     print(f"seed {options.seed}", flush=True)
     modes = MODES if options.mode == "both" else (options.mode,)
-    searches = [Search(program, options.seed, modes) for program in options.programs]
+    searches = [Search(program, options.seed, modes, options.inputs) for program in options.programs]
     try:
         search_all(searches, options.seconds)
     except (suite.BrokenHarness, OSError) as error:
@@ -73,6 +73,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--seconds", metavar="S", type=seconds, default=60.0, help="how long to search (default: %(default)g)"
     )
+    parser.add_argument("--inputs", metavar="N", type=int, default=sys.maxsize, help="of a program (default: no limit)")
     parser.add_argument("--seed", metavar="X", default=str(random.randrange(10**9)), help="repeats an earlier search")
     parser.add_argument("--mode", choices=(*MODES, "both"), default="both", help="default: %(default)s")
     options = parser.parse_args(arguments)
@@ -251,10 +252,11 @@ def judge_message(program: str, message: str, fault: Tuple[int, int]) -> Optiona
 class Search:
     """The search in one program: which input comes next, how many were tried, what was found."""
 
-    def __init__(self, program: str, seed: str, modes: Sequence[str]) -> None:
+    def __init__(self, program: str, seed: str, modes: Sequence[str], most_inputs: int = sys.maxsize) -> None:
         self.program = program
         self.tried: Dict[str, int] = {mode: 0 for mode in modes}
         self.trials = self.rounds(seed)
+        self.most_inputs = most_inputs
         self.seconds = 0.0
         self.under_valgrind = 0
         self.failures: Set[str] = set()  # the files that were kept
@@ -270,6 +272,7 @@ class Search:
             self.finished = True
             say(f"\n{error}")
         self.seconds += time.monotonic() - started
+        self.finished = self.finished or sum(self.tried.values()) >= self.most_inputs
 
     def rounds(self, seed: str) -> Iterator[Tuple[Target, str, bytes]]:
         """A variant of the program in each round, and its inputs, each with its mode."""

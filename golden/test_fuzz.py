@@ -302,7 +302,7 @@ def project(tmp_path):
 
 
 def test_command_finds_what_is_wrong(project):
-    done = python(project, "golden/fuzz.py", "kostka", "--seconds", "2", "--seed", "1", "--mode", "valid")
+    done = python(project, "golden/fuzz.py", "kostka", "--inputs", "20", "--seconds", "600", "--seed", "1", "--mode", "valid")
     assert done.returncode == 1
     assert done.stdout.startswith("seed 1\n")
     assert ": wrong answer: line 1, column 1\n" in done.stdout
@@ -321,9 +321,15 @@ def test_command_finds_what_is_wrong(project):
 
 
 def test_command_says_that_nothing_was_found():
-    done = python(suite.ROOT, "golden/fuzz.py", "sokoban", "--seconds", "1.5")
+    done = python(suite.ROOT, "golden/fuzz.py", "sokoban", "--inputs", "200", "--seconds", "600", "--seed", "1")
     assert done.returncode == 0, done.stdout
-    assert re.fullmatch(r"seed \d+\nprogram .*\nsokoban +[1-9]\d* +[1-9]\d* +\d +0\n", done.stdout)
+    assert re.fullmatch(r"seed 1\nprogram .*\nsokoban +100 +100 +2 +0\n", done.stdout)
+
+
+def test_command_ends_when_time_is_up():
+    done = python(suite.ROOT, "golden/fuzz.py", "sokoban", "--seconds", "0.1")
+    assert done.returncode == 0, done.stdout
+    assert re.fullmatch(r"seed \d+\nprogram .*\nsokoban +\d+ +\d+ +\d +0\n", done.stdout)
 
 
 def test_command_leaves_a_program_alone_that_does_not_compile(project):
