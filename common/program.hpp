@@ -29,62 +29,73 @@ Exit codes: 0 all went well; 2 the input or the command line is wrong;
 3 something around the program failed (reading, writing, memory).
 )";
 
-/// What surrounds each main. Without an argument, calls body(Input&, Output&, Screen*), where there
-/// is no screen; with --show there is one. With --help, calls help(Output&). What body throws
-/// becomes a message and an exit code; what it wrote before is written.
+/// Sees to it that what fails around the program ends as a message and an exit code, not as a
+/// signal.
+inline void survive(const char* name) {
+    // Writing to a reader that went away, or to a file that may not grow, is an error then.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    // Only with no memory left, not even for an exception, does a program come here.
+    static const char* program;
+    program = name;
+    std::set_terminate([] {
+        std::fprintf(stderr, "%s: out of memory\n", program);
+        std::_Exit(exit_fault);
+    });
+}
+
+/// Calls body(Input&, Output&, Screen*); there is no screen if nothing is to be shown. Whatever
+/// body wrote is written, also if it throws.
+template <typename Body>
+void converse(bool show, Body body) {
+    Output out{STDOUT_FILENO};
+    Input in{STDIN_FILENO, out};
+    std::optional<Screen> screen;
+    if (show)
+        screen.emplace(STDERR_FILENO, look_of(STDERR_FILENO), out);
+    try {
+        body(in, out, screen ? &*screen : nullptr);
+    } catch (...) {
+        out.flush();
+        throw;
+    }
+    out.flush();
+}
+
+/// What surrounds each main: looks at the arguments, prints help(Output&) or lets body converse,
+/// and turns what it throws into a message and an exit code.
 template <typename Help, typename Body>
 int run(const char* name, int argc, char* argv[], Help help, Body body) {
-    const auto failed = [&](Exit code, const char* message) {
+    const auto fail = [name](Exit code, const char* message) {
         std::fprintf(stderr, "%s: %s\n", name, message);
         return code;
     };
-    const auto usage = [&] {
-        return std::string{"usage: "} + name + " [--show | --help] < input > output\n";
+    const auto usage = [name] {
+        return "usage: " + std::string{name} + " [--show | --help] < input > output\n";
     };
     const std::string_view option = argc > 1 ? argv[1] : "";
     if (argc > 2 || (argc == 2 && option != "--show" && option != "--help")) {
-        std::fprintf(stderr, "%s: expected at most one of --show and --help\n%s", name,
-                     usage().c_str());
+        fail(exit_bad_input, "expected at most one of --show and --help");
+        std::fputs(usage().c_str(), stderr);
         return exit_bad_input;
     }
-
-    // A reader that went away, or a file that may not grow, is then an error of write(), reported
-    // like any other.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
-    // Where there is not even memory for an exception, there is no more than this to be done.
-    static const char* ending;
-    ending = name;
-    std::set_terminate([] {
-        std::fprintf(stderr, "%s: out of memory\n", ending);
-        std::_Exit(exit_fault);
-    });
+    survive(name);
     try {
-        Output out{STDOUT_FILENO};
         if (option == "--help") {
+            Output out{STDOUT_FILENO};
             out.write(usage() + "\n");
             help(out);
             out.write(help_on_options);
             out.flush();
-            return exit_good;
+        } else {
+            converse(option == "--show", body);
         }
-        Input in{STDIN_FILENO, out};
-        std::optional<Screen> screen;
-        if (option == "--show")
-            screen.emplace(STDERR_FILENO, look_of(STDERR_FILENO), out);
-        try {
-            body(in, out, screen ? &*screen : nullptr);
-        } catch (...) {
-            out.flush();
-            throw;
-        }
-        out.flush();
         return exit_good;
     } catch (const Bad_input& error) {
-        return failed(exit_bad_input, error.what());
+        return fail(exit_bad_input, error.what());
     } catch (const std::bad_alloc&) {
-        return failed(exit_fault, "out of memory");
+        return fail(exit_fault, "out of memory");
     } catch (const std::exception& error) {
-        return failed(exit_fault, error.what());
+        return fail(exit_fault, error.what());
     }
 }

@@ -44,7 +44,8 @@ inline char row_name(std::size_t row) {
 }
 
 /// A letter from first to the one that names the last of count lines; its number from 0.
-inline std::size_t read_line_name(Input& in, char first, std::size_t count, std::string expected) {
+inline std::size_t read_line_name(Input& in, char first, std::size_t count,
+                                  const std::string& expected) {
     if (in.peek() < first || static_cast<std::size_t>(in.peek() - first) >= count)
         in.reject(expected + " from " + first + " to " + static_cast<char>(first + count - 1));
     return static_cast<std::size_t>(in.next() - first);
