@@ -20,6 +20,8 @@ enum Exit : int {
     exit_fault = 3,     ///< something around the program failed: input, output, memory
 };
 
+constexpr const char* usage = " [--show | --help] < input > output\n";
+
 constexpr std::string_view help_on_options = R"(
 Options:
   --show  also draw each state on standard error, for a person
@@ -70,20 +72,20 @@ int run(const char* name, int argc, char* argv[], Help help, Body body) {
         std::fprintf(stderr, "%s: %s\n", name, message);
         return code;
     };
-    const auto usage = [name] {
-        return "usage: " + std::string{name} + " [--show | --help] < input > output\n";
-    };
     const std::string_view option = argc > 1 ? argv[1] : "";
     if (argc > 2 || (argc == 2 && option != "--show" && option != "--help")) {
         fail(exit_bad_input, "expected at most one of --show and --help");
-        std::fputs(usage().c_str(), stderr);
+        std::fprintf(stderr, "usage: %s%s", name, usage);
         return exit_bad_input;
     }
     survive(name);
     try {
         if (option == "--help") {
             Output out{STDOUT_FILENO};
-            out.write(usage() + "\n");
+            out.write("usage: ");
+            out.write(name);
+            out.write(usage);
+            out.write("\n");
             help(out);
             out.write(help_on_options);
             out.flush();

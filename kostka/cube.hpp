@@ -158,7 +158,7 @@ private:
             sides_[rotation.to[face]] = {old[face].array, turned(old[face].layout, rotation)};
     }
 
-    /// Turns layers, in pieces, of which there are more behind them.
+    /// Turns layers, in pieces; at least as many lie behind them.
     void turn_layers(Face face, std::size_t layers, std::size_t quarters) {
         if (layers == 0)
             return;
@@ -217,37 +217,42 @@ private:
         };
         if (const std::size_t found = position(depth); cuts_[found] == depth)
             return found;
-        const int near = std::min(depth, size() - depth);
-        const int far = size() - near;
-        std::vector<std::size_t> split{position(near) - 1};
-        if (far != near)
-            split.push_back(position(far) - 1);
+        std::vector<int> depths{std::max(depth, size() - depth), std::min(depth, size() - depth)};
+        if (depths[0] == depths[1])
+            depths.pop_back();
+        std::vector<std::size_t> split;
+        for (const int each : depths)
+            split.push_back(position(each) - 1);
         split_pieces(split);
-        cuts_.insert(cuts_.begin() + static_cast<std::ptrdiff_t>(position(near)), near);
-        if (far != near)
-            cuts_.insert(cuts_.begin() + static_cast<std::ptrdiff_t>(position(far)), far);
+        for (const int each : depths)
+            cuts_.insert(cuts_.begin() + static_cast<std::ptrdiff_t>(position(each)), each);
         return position(depth);
     }
 
-    /// Gives each array one more row and column for each of the pieces that are split, ascending.
+    /// Gives each array one more row and column for each of the pieces that are split, which come
+    /// from the last to the first. So do the stickers: all of them move towards the end, or stay.
     void split_pieces(const std::vector<std::size_t>& split) {
         const std::size_t old_pieces = pieces();
         const std::size_t new_pieces = old_pieces + split.size();
-        std::vector<Colour> wider;
-        wider.reserve(faces * new_pieces * new_pieces);
-        for (std::size_t row = 0; row < faces * old_pieces; ++row) {
-            const Colour* const begin = stickers_.data() + row * old_pieces;
+        stickers_.resize(faces * new_pieces * new_pieces);
+        Colour* const sticker = stickers_.data();
+        std::size_t to = stickers_.size();
+        const auto put_before = [&](std::size_t begin, std::size_t end) {
+            std::copy_backward(sticker + begin, sticker + end, sticker + to);
+            to -= end - begin;
+        };
+        for (std::size_t row = faces * old_pieces; row-- > 0;) {
+            const std::size_t first = row * old_pieces;
             const auto copies = 1 + std::ranges::count(split, row % old_pieces);
             for (auto copy = copies; copy > 0; --copy) {
-                std::size_t done = 0;
+                std::size_t end = old_pieces;
                 for (const std::size_t piece : split) {
-                    wider.insert(wider.end(), begin + done, begin + piece + 1);
-                    done = piece;
+                    put_before(first + piece, first + end);
+                    end = piece + 1;
                 }
-                wider.insert(wider.end(), begin + done, begin + old_pieces);
+                put_before(first, first + end);
             }
         }
-        stickers_ = std::move(wider);
         pieces_ = new_pieces;
     }
 

@@ -30,8 +30,9 @@ inline void draw_row(const Cube& cube, Face face, std::size_t row,
     // White, orange, green, red, blue, yellow: the usual cube.
     constexpr std::array<const char*, faces> codes{"48;5;255", "48;5;208", "48;5;34",
                                                    "48;5;160", "48;5;27",  "48;5;226"};
+    const Cube::View view = cube.view(face, net[face]);
     for (const std::size_t column : pieces) {
-        const Colour colour = cube.colour(cube.view(face, net[face]), row, column);
+        const Colour colour = cube.colour(view, row, column);
         if (screen.look().colours)
             screen.paint(codes[colour], "  ");
         else

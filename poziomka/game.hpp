@@ -23,9 +23,7 @@ struct Move {
 /// - best_ of a row sums up Right's moves in it.
 class Game {
 public:
-    static constexpr std::size_t most = 26; ///< for the block, the rows and the columns
-
-    /// An empty board; each number is from 1 to most.
+    /// An empty board; the numbers are positive.
     Game(std::size_t block, std::size_t rows, std::size_t columns)
         : block_(block), rows_(rows), columns_(columns), taken_(rows * columns),
           left_loss_(rows * columns), best_(rows), stale_(rows, true) {

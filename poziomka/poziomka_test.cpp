@@ -10,6 +10,8 @@
 
 namespace {
 
+constexpr std::size_t most = 26; // letters for rows and columns
+
 /// The board as lines of text, '#' where a square is taken.
 using Board = std::vector<std::string>;
 
@@ -228,19 +230,19 @@ TEST_CASE("Right chooses as by evaluating every move") {
     }
     SECTION("boards of any size") {
         std::mt19937 random{2};
-        for (std::size_t block = 1; block <= Game::most; ++block)
+        for (std::size_t block = 1; block <= most; ++block)
             for (int round = 0; round < 3; ++round) {
-                const std::size_t rows = 1 + random() % Game::most;
-                const std::size_t columns = 1 + random() % Game::most;
+                const std::size_t rows = 1 + random() % most;
+                const std::size_t columns = 1 + random() % most;
                 check_random_game(block, rows, columns, random);
             }
     }
     SECTION("boards on which a block fits") {
         std::mt19937 random{3};
-        for (std::size_t block = 1; block <= Game::most; ++block)
+        for (std::size_t block = 1; block <= most; ++block)
             for (int round = 0; round < 3; ++round) {
-                const std::size_t rows = block + random() % (Game::most - block + 1);
-                const std::size_t columns = block + random() % (Game::most - block + 1);
+                const std::size_t rows = block + random() % (most - block + 1);
+                const std::size_t columns = block + random() % (most - block + 1);
                 check_random_game(block, rows, columns, random);
             }
     }

@@ -152,8 +152,8 @@ public:
     }
 
 private:
-    static constexpr Square outside{std::numeric_limits<std::size_t>::max() / 2,
-                                    std::numeric_limits<std::size_t>::max() / 2};
+    static constexpr Square outside{std::numeric_limits<std::size_t>::max(),
+                                    std::numeric_limits<std::size_t>::max()};
 
     struct Done {
         Square man; ///< before he walked
@@ -199,7 +199,9 @@ private:
     /// Whether there is a way over free squares. Two walkers set out, one from each end, and move
     /// in turn, each straight for the other's start as far as it can: over open ground they meet
     /// half way, since one sets out along the column and the other along the row. When either
-    /// has nowhere left to go, it is walled off; so the time follows the smaller side at worst.
+    /// has nowhere left to go, a wall parts them. Time: over open ground the distance; with a wall
+    /// between them the smaller side of it; round obstacles more than the way, at worst all
+    /// squares.
     bool can_walk(Square from, Square to) {
         if (from == to)
             return true;
