@@ -4,8 +4,9 @@ PROGRAMS := set poziomka kostka sokoban
 CXX := g++
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-# The -D options of each program, from constants given as in `make kostka N=7`.
-defines = $(foreach constant,$(1),$(if $($(constant)),-D$(constant)=$($(constant))))
+# The -D options of each program, from constants given as in `make kostka N=7`; variables of the
+# environment that happen to have such a name are left alone.
+defines = $(foreach constant,$(1),$(if $(filter command,$(origin $(constant))),-D$(constant)=$($(constant))))
 defines_kostka = $(call defines,N)
 defines_poziomka = $(call defines,POLA WIERSZE KOLUMNY WYBOR)
 
@@ -19,12 +20,13 @@ MAKEFLAGS += --no-builtin-rules
 
 all: $(PROGRAMS) ## build the four programs into build/ (this is what bare `make` does)
 
-set: build/set ## build SET
-poziomka: build/poziomka ## build Poziomka; constants: POLA= WIERSZE= KOLUMNY= WYBOR=
-kostka: build/kostka ## build the cube; constant: N=
-sokoban: build/sokoban ## build Sokoban
+set: ## build SET
+poziomka: ## build Poziomka; constants: POLA= WIERSZE= KOLUMNY= WYBOR=
+kostka: ## build the cube; constant: N=
+sokoban: ## build Sokoban
 
 define program
+$(1): build/$(1)
 build/$(1): $(wildcard $(1)/*.hpp $(1)/$(1).cpp common/*.hpp) opcje build/$(1).constants
 	$(CXX) @opcje $$(defines_$(1)) $(1)/$(1).cpp -o $$@
 # Changes only when the constants do, so that other constants build again and the same do not.
@@ -39,8 +41,7 @@ demo: ## build the four programs and play a short example of each
 	@$(MAKE) --no-print-directory all
 	@sh golden/demo.sh
 
-play: ## play at the terminal: GAME=sokoban, poziomka, kostka or set; constants as above
-	@$(MAKE) --no-print-directory --silent $(filter $(PROGRAMS),$(GAME))
+play: $(filter $(PROGRAMS),$(GAME)) ## play at the terminal: GAME=sokoban, poziomka, kostka or set
 	@sh golden/play.sh $(GAME)
 
 check: ## run every test; CASES=folder adds pairs of your own
@@ -51,8 +52,9 @@ check: ## run every test; CASES=folder adds pairs of your own
 	$(python) -m pytest golden -q $$(sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
 
 judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder] [TIME=10]
+	$(if $(and $(TASK),$(SOLUTION)),,$(error usage: make judge TASK=sokoban SOLUTION=path/to/solution.c))
 	@sh golden/setup.sh check
-	@$(python) golden/judge.py $(TASK) $(if $(SOLUTION),"$(SOLUTION)") \
+	@$(python) golden/judge.py $(TASK) "$(SOLUTION)" \
 	    $(addprefix --cases ,$(CASES)) $(addprefix --time ,$(TIME))
 
 bench: ## count the instructions of each program on large inputs, against limits

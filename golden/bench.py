@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Callable, List, NamedTuple, Optional
 
 import suite
+from console import BROKEN, FAILED, PASSED, show_progress
 
-KEPT, BROKEN_LIMIT, BROKEN = 0, 1, 3
 SEED = 1
 RUN_SECONDS = 300
 
@@ -217,7 +217,7 @@ def run(command: List[str], given: bytes, **others) -> subprocess.CompletedProce
 
 
 def peak_mebibytes(program: Path, given: bytes) -> float:
-    """The most memory it ever held, asked while it waits for the last byte of its input.
+    """The most memory it held until it waits for the last byte of its input, which for set is before it plays.
 
     What the system tells of a process that has ended includes the one it was forked from.
     """
@@ -271,7 +271,7 @@ def main() -> int:
         print(f"broken harness: {error}", file=sys.stderr)
         return BROKEN
     print(f"limits broken: {broken} of {len(WORKLOADS)}")
-    return BROKEN_LIMIT if broken else KEPT
+    return FAILED if broken else PASSED
 
 
 def measure(program: str, size: Size) -> Measured:
@@ -304,11 +304,6 @@ def print_workload(workload: Workload, measured: List[Measured]) -> None:
         exceeded = is_last and here.total > 1e6 * workload.limit
         print(row + ("  LIMIT BROKEN" if exceeded else ""), flush=True)
         before = here
-
-
-def show_progress(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

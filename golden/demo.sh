@@ -8,7 +8,7 @@ play() {
     printf "$3" | "build/$1" | sed 's/^/    /'
 }
 
-play set 'set: six cards, two sets.' '1111 1222 2333\n3111 2111 1333\n'
+play set 'set: six cards; the first set is taken.' '1111 1222 2333\n3111 2111 1333\n'
 play poziomka 'poziomka: Left plays two moves and resigns; Right answers each.' 'Ca\nKf\n.\n'
 play kostka 'kostka: a turn of the front face; then two layers from the right, half way round.' 'f\n2r"\n.\n'
 play sokoban 'sokoban: box a to the right, twice, and once back.' \

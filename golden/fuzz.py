@@ -32,7 +32,7 @@ from typing import Callable, Dict, Iterable, Iterator, List, NamedTuple, Optiona
 import generate
 import reference
 import suite
-from judge import BROKEN, FAILED, INTERRUPTED, PASSED, seconds, show_progress
+from console import BROKEN, FAILED, INTERRUPTED, PASSED, seconds, show_progress
 from suite import Constants, Verdict
 
 VALID, BYTES = MODES = ("valid", "bytes")

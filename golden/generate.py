@@ -24,6 +24,7 @@ def random_constants(program: str, rng: random.Random) -> Constants:
         return ()
     if program == "kostka":
         return (("N", rng.randint(1, rng.choice((7, 7, 7, 12)))),)
+    assert program == "poziomka"
     return (
         ("POLA", rng.choice((1, 2, 2, 3, 3, 4, rng.randint(1, 8), rng.randint(1, 26)))),
         ("WIERSZE", _side(rng)),

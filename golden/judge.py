@@ -16,13 +16,17 @@ from pathlib import Path
 from typing import Callable, Dict, List, Sequence, TypeVar
 
 import suite
+from console import BROKEN, FAILED, INTERRUPTED, PASSED, USAGE, seconds, show_progress
 from suite import Case, Result, Verdict
 
 SHOWN_FAILURES = 3
-PASSED, FAILED, USAGE, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+class WrongUsage(Exception):
+    """The judge was asked for something that cannot be."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         cases = find_cases(options.task, options.cases)
         chosen = [case for case in cases if suite.is_source(options.solution) or case.has_default_constants()]
         if not chosen:
-            raise suite.BrokenHarness("no case has the default constants, which is all an executable can run")
+            raise WrongUsage("no case has the default constants, which is all an executable can run")
         messages = build_variants(chosen, options.solution)
         if all(messages.values()):
             print(next(iter(messages.values())))
@@ -43,6 +47,9 @@ def main(arguments: Sequence[str]) -> int:
     except (suite.BrokenHarness, OSError) as error:
         print(f"broken harness: {error}", file=sys.stderr)
         return BROKEN
+    except WrongUsage as error:
+        print(f"judge.py: {error}", file=sys.stderr)
+        return USAGE
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)
         return INTERRUPTED
@@ -90,22 +97,16 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
-def seconds(text: str) -> float:
-    value = float(text)
-    if not 0 < value < 1e6:
-        raise argparse.ArgumentTypeError("a positive number of seconds is needed")
-    return value
-
-
 def find_cases(task: str, extra_folders: List[Path]) -> List[Case]:
     cases: List[Case] = []
     for place in (suite.GOLDEN, *extra_folders):
         found, faults = suite.discover(place)
-        if faults:
-            raise suite.BrokenHarness("\n".join(["the cases are not in order:", *faults]))
         of_task = [case for case in found if case.program == task]
-        if not of_task:
-            raise suite.BrokenHarness(f"{place}: no cases of {task}")
+        if not faults and not of_task:
+            faults = [f"{place}: no cases of {task}"]
+        if faults:
+            wrong = suite.BrokenHarness if place == suite.GOLDEN else WrongUsage
+            raise wrong("\n".join(["the cases are not in order:", *faults]))
         cases += of_task
     return cases
 
@@ -146,11 +147,6 @@ def in_parallel(done: str, work: Callable[[Key], Value], keys: List[Key]) -> Dic
     finally:
         pool.shutdown(cancel_futures=True)
         show_progress("")
-
-
-def show_progress(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def print_table(results: Dict[Case, Result]) -> None:

@@ -44,7 +44,7 @@ relay() {
             printf '%s\n' "$line"
             [ -z "$refusal" ] && return
             ;;
-        *) echo "${refusal#*column *: }" >&2 ;;
+        *) echo "that line does not count: ${refusal#*column *: }" >&2 ;;
         esac
     done
     echo . # Ctrl-D ends a game too

@@ -444,6 +444,16 @@ def check_memory(program: str, constants: Constants, data: bytes, stages: List[b
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
+def test_arguments_are_refused_without_memory(program):
+    binary = build(program)
+    base = least_memory(binary)
+    for steps in range(base, base + 5):
+        done = run(["prlimit", f"--as={steps * MEMORY_STEP}", binary, "--nonsense"])
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert f"usage: {program}".encode() in done.stderr
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_little_memory(program):
     constants, data = SAMPLES[program]
     assert b"" in check_memory(program, constants, data, [b"", right_output(program)])

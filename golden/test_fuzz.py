@@ -293,7 +293,7 @@ def test_shrinking_has_an_end(monkeypatch):
 def project(tmp_path):
     """Has only a cube, which prints nothing, and what fuzz.py needs."""
     shutil.copytree(HERE / "reference", tmp_path / "golden" / "reference")
-    for name in ("accept.py", "fuzz.py", "generate.py", "judge.py", "suite.py"):
+    for name in ("accept.py", "console.py", "fuzz.py", "generate.py", "suite.py"):
         shutil.copy(HERE / name, tmp_path / "golden")
     (tmp_path / "opcje").write_text("-std=c++20\n")
     (tmp_path / "kostka").mkdir()

@@ -400,7 +400,7 @@ def project(tmp_path):
     """A small project that passes its suite; kostka's case is in N=5, the default."""
     golden = tmp_path / "golden"
     shutil.copytree(HERE / "reference", golden / "reference", ignore=shutil.ignore_patterns("__pycache__", "test_*"))
-    for name in ("suite.py", "conftest.py", "judge.py", "accept.py", "opcje-c17"):
+    for name in ("suite.py", "console.py", "conftest.py", "judge.py", "accept.py", "opcje-c17"):
         shutil.copy(HERE / name, golden)
     (tmp_path / "opcje").write_text("-std=c++20\n")
     for program, (given, statement) in PROGRAMS.items():
@@ -597,10 +597,11 @@ def test_judge_needs_cases(project, tmp_path_factory):
     extra = tmp_path_factory.mktemp("extra")
     shutil.copytree(project / "golden" / "set", extra / "set")
     done = judge_file(project, "sokoban", main_of("return 0;"), "--cases", str(extra))
-    assert (done.returncode, done.stdout) == (3, f"broken harness: {extra}: no cases of sokoban\n")
+    assert done.returncode == 2
+    assert done.stdout == f"judge.py: the cases are not in order:\n{extra}: no cases of sokoban\n"
     (project / "golden" / "kostka" / "N=5").rename(project / "golden" / "kostka" / "N=6")
     done = python(project, "golden/judge.py", "kostka", sys.executable)
-    assert done.returncode == 3
+    assert done.returncode == 2
     assert "no case has the default constants" in done.stdout
 
 

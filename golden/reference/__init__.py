@@ -12,10 +12,12 @@ is told where that card, move or number begins: that is where a person looks.
 
 import importlib
 from os.path import commonprefix
+from pathlib import Path
 from types import ModuleType
 from typing import Iterable
 
-PROGRAMS = ("set", "poziomka", "kostka", "sokoban")
+# Each file here is a model, apart from this one, the command and the tests.
+PROGRAMS = tuple(sorted(file.stem for file in Path(__file__).parent.glob("[a-z]*.py") if file.stem[:5] != "test_"))
 
 
 def load(program: str) -> ModuleType:

@@ -40,8 +40,8 @@ def test_a_fault_has_a_place_and_what_was_printed_before(program, text, constant
     assert (fault.line, fault.column, fault.printed) == (line, column, printed.encode())
 
 
-def test_only_the_four_programs_load():
-    assert PROGRAMS == ("set", "poziomka", "kostka", "sokoban")
+def test_only_models_load():
+    assert {"set", "poziomka", "kostka", "sokoban"} <= {*PROGRAMS}
     for program in PROGRAMS:
         assert load(program).__name__ == f"reference.{program}"
     with pytest.raises(ValueError):
