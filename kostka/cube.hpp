@@ -174,7 +174,7 @@ private:
                 std::swap(b, d);
             });
         } else {
-            if (quarters == 3)
+            if (quarters == 3) // the same, the other way round
                 std::swap(strips[1], strips[3]);
             for_each_four(strips, layers, [](Colour& a, Colour& b, Colour& c, Colour& d) {
                 const Colour last = d;
