@@ -37,7 +37,7 @@ class Scene(NamedTuple):
 LEVEL = suite.ROOT / "sokoban" / "level.txt"
 SCENES: Dict[str, Scene] = {
     "set": Scene((), b"1213 3131 2222 1111 2313 3322 1331 2133 3212 2321 1122 3333 1232 2111 3121", 2),
-    "poziomka": Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), b"Fc\nCe\nDa\nGa\n.", 2),
+    "poziomka": Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), b"Ee\nBa\nJd\nHa\n.", 2),
     "kostka": Scene((("N", 3),), b"ru'f\n.", 2),
     "sokoban": Scene((), LEVEL.read_bytes() + b"\nc6c6a8\na6b6\n.", 2),
 }
