@@ -130,7 +130,7 @@ def cube(size: int, counts: List[int], prints: List[int], limit: float) -> Workl
         Size(f"{count} turns", count, (("N", size),), lambda rng, _, c=count, p=p: turns(rng, size, c, p))
         for count, p in zip(counts, prints)
     ]
-    return Workload("kostka", f"N={size}, up to {prints[-1]} prints", "turn", limit, sizes)
+    return Workload("kostka", f"N={size}, prints: {', '.join(map(str, prints))}", "turn", limit, sizes)
 
 
 def domineering(block: int, most_moves: int, sides: List[int], limit: float) -> Workload:
@@ -164,7 +164,7 @@ WORKLOADS = [
     cube(suite.INT_MAX, [50, 100, 200], [0, 0, 0], 150),
     Workload(
         "sokoban",
-        "30 x 30, some walls, 12 boxes, up to 50 prints",
+        "30 x 30, some walls, 12 boxes, prints: 12, 25, 50",
         "push",
         30,
         [

@@ -197,11 +197,11 @@ private:
     };
 
     /// Whether there is a way over free squares. Two walkers set out, one from each end, and move
-    /// in turn, each straight for the other's start as far as it can: over open ground they meet
-    /// half way, since one sets out along the column and the other along the row. When either
-    /// has nowhere left to go, a wall parts them. Time: over open ground the distance; with a wall
-    /// between them the smaller side of it; round obstacles more than the way, at worst all
-    /// squares.
+    /// in turn, each straight for the other's start as far as it can. Over open ground they meet
+    /// half way: one sets out along the column and the other along the row, and in the same row, or
+    /// column, both come back to it behind an obstacle. When either has nowhere left to go, a wall
+    /// parts them. Time: over open ground the distance; with a wall between them the smaller side
+    /// of it; round obstacles more than the way, at worst all squares.
     bool can_walk(Square from, Square to) {
         if (from == to)
             return true;
@@ -210,8 +210,8 @@ private:
             std::ranges::fill(marks_, 0);
             last_mark_ = 0;
         }
-        set_out(man_walker_, from, to, true);
-        set_out(box_walker_, to, from, false);
+        set_out(man_walker_, from, to, from.column != to.column);
+        set_out(box_walker_, to, from, from.row == to.row);
         for (;;) {
             const Move by_man = move(man_walker_, box_walker_.mark);
             if (by_man != Move::made)
