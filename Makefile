@@ -1,79 +1,98 @@
 # The front door: `make help` lists what it opens.
 
 PROGRAMS := set poziomka kostka sokoban
-CXX := g++
+export CXX := g++
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-# The -D options of each program, from constants given as in `make kostka N=7`; variables of the
-# environment that happen to have such a name are left alone.
-defines = $(foreach constant,$(1),$(if $(filter command,$(origin $(constant))),-D$(constant)=$($(constant))))
-defines_kostka = $(call defines,N)
-defines_poziomka = $(call defines,POLA WIERSZE KOLUMNY WYBOR)
+# What is given on the command line goes to the recipes through the environment, just as it was
+# typed: in a name make would expand a $(...) and the shell a `...`. Variables of the environment
+# that happen to have such a name do not count.
+given = $(if $(filter command override,$(firstword $(origin $(1)))),$(value $(1)))
+define as_typed
+override $(1) := $$(call given,$(1))
+export $(1)
+endef
+$(foreach name,PROGRAM SOLUTION CASES ONLY TIME XML SECONDS SEED MODE,$(eval $(call as_typed,$(name))))
+
+# The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
+# is seen in its source, where each has a default.
+constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp)
+defines = $(foreach name,$(call constants,$(1)),$(if $(call given,$(name)),-D$(name)=$(call given,$(name))))
 
 # The python3 that has pytest. The shell asks for it, not make, which would do so before the
 # recipe's first line has installed it.
 python := "$$(sh golden/setup.sh python)"
+pytest := $(python) -m pytest $$(sh golden/setup.sh xdist)
+
+one_program = $(if $(filter $(PROGRAMS),$(PROGRAM)),,$(error $(1): PROGRAM is one of $(PROGRAMS)))
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.PHONY: all $(PROGRAMS) demo play check judge bench fuzz pictures format clean help FORCE
+.PHONY: all $(PROGRAMS) tools demo play check unit-tests judge bench fuzz pictures format clean help
 
-all: $(PROGRAMS) ## build the four programs into build/ (this is what bare `make` does)
-
-set: ## build SET
-poziomka: ## build Poziomka; constants: POLA= WIERSZE= KOLUMNY= WYBOR=
-kostka: ## build the cube; constant: N=
-sokoban: ## build Sokoban
+all: $(PROGRAMS) ## build the programs into build/ (this is what bare `make` does)
 
 define program
 $(1): build/$(1)
 build/$(1): $(wildcard $(1)/*.hpp $(1)/$(1).cpp common/*.hpp) opcje build/$(1).constants
-	$(CXX) @opcje $$(defines_$(1)) $(1)/$(1).cpp -o $$@
+	$(CXX) @opcje $$(call defines,$(1)) $(1)/$(1).cpp -o $$@
 # Changes only when the constants do, so that other constants build again and the same do not.
-build/$(1).constants: FORCE
-	@mkdir -p build
-	@echo '$$(defines_$(1))' | cmp -s - $$@ || echo '$$(defines_$(1))' > $$@
+build/$(1).constants: tools
+	@echo '$$(call defines,$(1))' | cmp -s - $$@ || echo '$$(call defines,$(1))' > $$@
 endef
 $(foreach name,$(PROGRAMS),$(eval $(call program,$(name))))
 
-demo: ## build the four programs and play a short example of each
+tools: # what a build needs is there, or is installed, or is asked for
+	@sh golden/setup.sh build
+
+demo: ## build the programs and play a short example of each
 	@sh golden/setup.sh demo
 	@$(MAKE) --no-print-directory all
-	@sh golden/demo.sh
+	@$(python) golden/demo.py
 
-play: $(filter $(PROGRAMS),$(GAME)) ## play at the terminal: GAME=sokoban, poziomka, kostka or set
-	@sh golden/play.sh $(GAME)
+play: $(filter $(PROGRAMS),$(PROGRAM)) ## play at the terminal: PROGRAM=sokoban
+	$(call one_program,make play)
+	@sh golden/setup.sh demo
+	@$(python) golden/play.py $(PROGRAM)
 
 check: ## run every test; CASES=folder adds pairs of your own
 	@sh golden/setup.sh check
+	@flock -o CMakeLists.txt $(MAKE) --no-print-directory unit-tests
+	$(pytest) golden -q $${CASES:+"--cases=$$CASES"}
+
+unit-tests: # under the lock of `check`, since two at once would write into build/cmake together
 	cmake -S . -B build/cmake
 	cmake --build build/cmake --parallel $(JOBS)
 	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
-	$(python) -m pytest golden -q $$(sh golden/setup.sh xdist) $(addprefix --cases ,$(CASES))
 
-judge: ## judge a solution: TASK=sokoban SOLUTION=path/to/solution.c [CASES=folder] [TIME=10]
-	$(if $(and $(TASK),$(SOLUTION)),,$(error usage: make judge TASK=sokoban SOLUTION=path/to/solution.c))
+judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= XML=]
+	$(call one_program,make judge)
+	$(if $(SOLUTION),,$(error make judge: SOLUTION names a file, as in SOLUTION=my.c))
 	@sh golden/setup.sh check
-	@$(python) golden/judge.py $(TASK) "$(SOLUTION)" \
-	    $(addprefix --cases ,$(CASES)) $(addprefix --time ,$(TIME))
+	@$(pytest) "golden/$$PROGRAM" -q "--solution=$$SOLUTION" $${ONLY:+"-k$$ONLY"} \
+	    $${CASES:+"--cases=$$CASES"} $${TIME:+"--time=$$TIME"} $${XML:+"--junitxml=$$XML"}
 
-bench: ## count the instructions of each program on large inputs, against limits
+bench: ## count instructions on large inputs, against limits: [PROGRAM=]
 	@sh golden/setup.sh check
-	@$(python) golden/bench.py
+	@$(python) golden/bench.py $${PROGRAM:+"$$PROGRAM"}
 
-fuzz: ## try random inputs on the programs: [PROGRAM=kostka] [SECONDS=60] [SEED=1] [MODE=valid|bytes]
+fuzz: ## look for failures with random inputs: [PROGRAM= SECONDS= SEED= MODE=]
 	@sh golden/setup.sh check
-	@$(python) golden/fuzz.py $(PROGRAM) $(addprefix --seconds ,$(SECONDS)) \
-	    $(addprefix --seed ,$(SEED)) $(addprefix --mode ,$(MODE))
+	@$(python) golden/fuzz.py $${PROGRAM:+"$$PROGRAM"} $${SECONDS:+"--seconds=$$SECONDS"} \
+	    $${SEED:+"--seed=$$SEED"} $${MODE:+"--mode=$$MODE"}
 
 pictures: ## draw the README's pictures again, from real runs
-	@$(python) golden/picture.py
+	@sh golden/setup.sh demo
+	@$(python) golden/pictures.py
 
-format: ## lay out the C++ with clang-format
+format: ## lay out the C++, and the Python if black is there
+	@sh golden/setup.sh format
 	clang-format -i */*.hpp */*.cpp
+	@if command -v black >/dev/null; then black -q -l 100 golden; fi
 
 clean: ## remove build/
 	rm -rf build
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+	@printf '  make kostka N=7\tbuild one program, with its constants\n' | expand -t 20
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20

@@ -10,7 +10,9 @@ import sys
 from pathlib import Path
 from typing import List
 
-from suite import PROGRAMS, Case, describe_difference, parse_place
+from programs import PROGRAMS
+from suite.cases import Case, parse_place
+from suite.difference import describe_difference
 
 
 def main(arguments: List[str]) -> int:
@@ -31,7 +33,7 @@ def main(arguments: List[str]) -> int:
 
 
 def inputs(arguments: List[str]) -> List[Path]:
-    """The named files, and every .in below the named folders; a folder without any stands for itself."""
+    """The named files, and every .in below the named folders."""
     files: List[Path] = []
     for path in map(Path, arguments):
         files += sorted(path.rglob("*.in")) or [path]

@@ -1,62 +1,162 @@
-"""Makes every .in below this folder two tests: of the program, and of its .out against the reference.
+"""The pytest side of the suite: every .in below this folder is a test.
 
-    python3 -m pytest golden/kostka/N=7 -n auto      (-n needs pytest-xdist)
+    python3 -m pytest golden/kostka/N=7 -n auto               (-n needs pytest-xdist)
+    python3 -m pytest golden/sokoban --solution my.c
 
-The items keep the order of their paths: pytest-xdist deals them out in runs of
-neighbours, so a variant is mostly wanted by one worker, which then builds it.
+Without --solution it is two tests: the project's own program prints what the .out holds, and the
+.out holds what the reference prints. With it, the cases judge that solution.
+
+The items keep the order of their paths: pytest-xdist deals them out in runs of neighbours, so a
+variant is mostly wanted by one worker, which then builds it.
 """
 
+import argparse
+import os
+import signal
 from pathlib import Path
-from typing import Dict, Iterator, Optional, Set
+from typing import Dict, Iterator, List, Optional, Set
 
 import pytest
 
-import suite
+from suite.record import Incomplete
+
+try:
+    from programs import PROGRAMS
+except Incomplete as error:
+    pytest.exit(str(error), pytest.ExitCode.USAGE_ERROR)
+
+from suite import paths, report, run
+from suite.build import COMPILERS, is_source, own_source
+from suite.cases import Case, discover
+from suite.console import BROKEN, seconds
+from suite.difference import describe_difference
+from suite.harness import BrokenHarness
+from suite.verdict import Verdict, judge_case
+
+# ---------------------------------------------------------------- options
+
+
+def solution(text: str) -> Path:
+    path = Path(text)
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {text}")
+    if not is_source(path) and not os.access(path, os.X_OK):
+        raise argparse.ArgumentTypeError(f"{text} is neither {', '.join(COMPILERS)} nor executable")
+    return path
+
+
+def folder(text: str) -> Path:
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+    return Path(text).resolve()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
+    group = parser.getgroup("cases")
+    group.addoption(
         "--cases",
         metavar="FOLDER",
         dest="case_folders",
+        type=folder,
         action="append",
         default=[],
         help="run the cases of this folder too; it is laid out as golden/ is (repeatable)",
     )
+    group.addoption(
+        "--solution",
+        metavar="FILE",
+        type=solution,
+        help=f"judge this solution ({', '.join(COMPILERS)} or an executable) of the program whose "
+        "folder is named, such as golden/sokoban",
+    )
+    group.addoption(
+        "--time",
+        metavar="SECONDS",
+        dest="seconds",
+        type=seconds,
+        default=run.TIME_LIMIT,
+        help="processor time that a case may take under Valgrind (default: %(default)g)",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    cases: Dict[Path, suite.Case] = {}
-    faults = []
-    extra = [Path(folder).resolve() for folder in config.getoption("case_folders", [])]
-    for folder in (suite.GOLDEN, *extra):
-        found, wrong = suite.discover(folder)
+    cases: Dict[Path, Case] = {}
+    faults: List[str] = []
+    for place in (paths.GOLDEN, *config.option.case_folders):
+        found, wrong = discover(place)
         cases.update((case.input, case) for case in found)
         faults += wrong
     if faults:
         raise pytest.UsageError(*faults)
-    config.args += [str(folder) for folder in extra]
-    # The hooks of a conftest.py see only the files below it; those of a plugin see the extra folders too.
+    if config.option.solution:
+        # Whoever asks the judge to end gets what Ctrl-C gets: the running cases end with it.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        program = judged_program(config)
+        cases = {file: case for file, case in cases.items() if case.program == program}
+        config.option.tbstyle = "no"  # the summary shows what failed
+        config.option.reportchars = ""
+    config.args += [str(place) for place in config.option.case_folders]
+    # The hooks of a conftest.py see only the files below it; those of a plugin see the extra
+    # folders too.
     config.pluginmanager.register(CaseCollector(cases))
 
 
+def judged_program(config: pytest.Config) -> str:
+    """The one program below whose folder everything lies that pytest was asked for."""
+    asked = [
+        Path(config.invocation_params.dir, name.split("::")[0]).resolve() for name in config.args
+    ]
+    inside = [
+        place.relative_to(paths.GOLDEN).parts[:1]
+        for place in asked
+        if paths.GOLDEN in place.parents
+    ]
+    programs = {parts[0] for parts in inside}
+    if len(programs) != 1 or not programs <= PROGRAMS.keys():
+        raise pytest.UsageError(
+            "--solution judges one program: name its folder, such as golden/sokoban"
+        )
+    return programs.pop()
+
+
+# ---------------------------------------------------------------- cases as tests
+
+
 class CaseCollector:
-    def __init__(self, cases: Dict[Path, suite.Case]) -> None:
+    def __init__(self, cases: Dict[Path, Case]) -> None:
         self.cases = cases
 
-    def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Optional[pytest.Collector]:
+    def pytest_collect_file(
+        self, file_path: Path, parent: pytest.Collector
+    ) -> Optional[pytest.Collector]:
         case = self.cases.get(file_path.resolve())
         return CaseFile.from_parent(parent, path=file_path, case=case) if case else None
 
 
 class CaseFile(pytest.File):
-    def __init__(self, *, case: suite.Case, **others) -> None:
+    def __init__(self, *, case: Case, **others) -> None:
         super().__init__(**others)
         self.case = case
 
     def collect(self) -> Iterator[pytest.Item]:
-        yield ProgramItem.from_parent(self, name=self.case.name)
-        yield ReferenceItem.from_parent(self, name=f"{self.case.name} reference")
+        if self.config.option.solution:
+            yield SolutionItem.from_parent(self, name=self.case.name)
+        else:
+            yield ProgramItem.from_parent(self, name=self.case.name)
+            yield ReferenceItem.from_parent(self, name=f"{self.case.name} reference")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: List[pytest.Item]) -> None:
+    """An executable has its constants compiled in: the defaults, for all we know."""
+    judged = config.option.solution
+    if judged and not is_source(judged):
+        left_out = [item for item in items if not item.case.has_default_constants()]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item.case.has_default_constants()]
+        config.stash[LEFT_OUT] = len(left_out)
+
+
+LEFT_OUT = pytest.StashKey[int]()
 
 
 class Failure(Exception):
@@ -65,34 +165,58 @@ class Failure(Exception):
 
 class CaseItem(pytest.Item):
     @property
-    def case(self) -> suite.Case:
+    def case(self) -> Case:
         return self.parent.case
 
     def repr_failure(self, excinfo, style=None):
         if excinfo.errisinstance(Failure):
             return str(excinfo.value)
-        if excinfo.errisinstance((suite.BrokenHarness, OSError)):
-            return f"broken harness: {excinfo.value}"
+        if excinfo.errisinstance((BrokenHarness, OSError)):
+            return f"{Verdict.BROKEN.value}: {excinfo.value}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self):
         return self.path, None, self.name
 
 
+class SolutionItem(CaseItem):
+    """The solution prints what the .out holds. The properties tell the summary, and --junitxml."""
+
+    def runtest(self) -> None:
+        judged = self.config.option.solution
+        try:
+            result = judge_case(self.case, judged, self.config.option.seconds)
+        except (BrokenHarness, OSError):
+            self.user_properties.append(("verdict", Verdict.BROKEN.value))
+            raise
+        self.user_properties += [
+            ("verdict", result.verdict.value),
+            ("title", result.title),
+            ("seconds", f"{result.seconds:.2f}"),
+        ]
+        text = report.explain(self.case, judged, result)
+        if text:
+            raise Failure(text)
+
+
 class ProgramItem(CaseItem):
-    """The program prints what the .out holds."""
+    """The project's own program prints what the .out holds."""
 
     shown_compiler_output: Set[str] = set()
 
     def runtest(self) -> None:
-        result = suite.judge_case(self.case, suite.own_source(self.case.program))
-        if result.verdict is suite.Verdict.COMPILE:
+        source = own_source(self.case.program)
+        result = judge_case(self.case, source)
+        if result.verdict is Verdict.COMPILE:
             # A hundred cases need not repeat a screen of messages.
             if result.details in self.shown_compiler_output:
-                raise Failure(f"{result.title}: the compiler's output is shown with an earlier case")
+                raise Failure(
+                    f"{result.title}: the compiler's output is shown with an earlier case"
+                )
             self.shown_compiler_output.add(result.details)
-        if result.verdict is not suite.Verdict.OK:
-            raise Failure(result.text())
+        text = report.explain(self.case, source, result)
+        if text:
+            raise Failure(text)
 
 
 class ReferenceItem(CaseItem):
@@ -105,5 +229,42 @@ class ReferenceItem(CaseItem):
             raise Failure(f"the reference refuses the input: {error}")
         held = self.case.expected.read_bytes()
         if held != right:
-            where, lines = suite.describe_difference(right, held, ("reference", ".out"))
+            where, lines = describe_difference(right, held, ("reference", ".out"))
             raise Failure(f"the .out is not what the reference prints: {where}\n{lines}")
+
+
+# ---------------------------------------------------------------- the judging of a solution
+
+
+def judged_cases(config: pytest.Config) -> List[report.Judged]:
+    """In the order of their names, whichever worker they come from."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    judged = []
+    for outcome in ("passed", "failed"):
+        for done in reporter.stats.get(outcome, []):
+            told = dict(done.user_properties)
+            name = done.nodeid.partition("::")[2]
+            title = told.get("title", told.get("verdict", "?"))
+            time = float(told.get("seconds", 0))
+            judged.append(
+                report.Judged(name, told.get("verdict", ""), title, time, done.longreprtext)
+            )
+    return sorted(judged)
+
+
+def pytest_terminal_summary(terminalreporter, exitstatus: int, config: pytest.Config) -> None:
+    if config.option.solution:
+        judged = judged_cases(config)
+        if judged:
+            terminalreporter.write_line("")
+            for line in report.summary(judged, config.stash.get(LEFT_OUT, 0)):
+                terminalreporter.write_line(line)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A judge that could not work is no verdict, and has an exit code of its own."""
+    config = session.config
+    if config.option.solution and config.pluginmanager.has_plugin("terminalreporter"):
+        if any(case.verdict == Verdict.BROKEN.value for case in judged_cases(config)):
+            session.exitstatus = BROKEN

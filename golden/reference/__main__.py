@@ -3,7 +3,9 @@
 import argparse
 import sys
 
-from . import PROGRAMS, load
+from programs import PROGRAMS
+
+from . import play
 
 
 def main() -> None:
@@ -12,9 +14,9 @@ def main() -> None:
     parser.add_argument("constants", nargs="*", metavar="NAME=VALUE")
     options = parser.parse_args()
     try:
-        pairs = (constant.split("=") for constant in options.constants)
-        constants = {name: int(value) for name, value in pairs}
-        output = load(options.program).play(sys.stdin.buffer.read(), **constants)
+        given = ",".join(options.constants)
+        constants = PROGRAMS[options.program].parse_constants(given) if given else ()
+        output = play(options.program, sys.stdin.buffer.read(), **dict(constants))
     except ValueError as error:
         parser.error(str(error))
     sys.stdout.buffer.write(output)

@@ -1,15 +1,14 @@
 """Kostka: an N x N x N Rubik's cube whose layers are turned and whose net is printed.
 
-The model is the cube in space: x to the right, y up, z to the viewer, the
-middle of the cube at the origin, and cubies 2 apart so that their coordinates
-are whole: -(N-1), ..., N-3, N-1. A sticker is a cubie and an outward normal;
-a turn rotates every sticker whose cubie lies in the turned layers.
+The model is the cube in space: x to the right, y up, z to the viewer, the middle of the cube at the
+origin, and cubies 2 apart so that their coordinates are whole: -(N-1), ..., N-3, N-1. A sticker is
+a cubie and an outward normal; a turn rotates every sticker whose cubie lies in the turned layers.
 """
 
 import re
-from typing import Dict, List, Tuple
+from typing import Dict, Iterator, List, Tuple
 
-from . import fault
+from . import Step, fault
 
 Vector = Tuple[int, int, int]
 Cube = Dict[Tuple[Vector, Vector], str]  # (cubie, outward normal) -> colour
@@ -32,33 +31,38 @@ NUMBER = re.compile("([1-9][0-9]*)?")
 TURN = re.compile("""([ulfrbd])(['"])?""")
 
 
-def play(data: bytes, N: int = 5) -> bytes:
+def steps(text: str, N: int = 5) -> Iterator[Step]:
     if N < 1:
         raise ValueError("N is positive")
-    text = data.decode("latin-1")
-    cube = _solved(N)
-    output = ""
+    cube = solved(N)
     at = 0
     while text[at : at + 1] != ".":
+        before, start, printed = cube, at, ""
         if text[at : at + 1] == "\n":
-            output += _net(cube, N)
+            printed = _net(cube, N)
             at += 1
-            continue
-        number = NUMBER.match(text, at)
-        layers = int(number.group()[:1000] or 1)  # Python refuses to read any longer number
-        if layers > N:
-            raise fault(text, at, f"{layers} layers of {N}", output)
-        turn = TURN.match(text, number.end())
-        if not turn:
-            raise fault(text, number.end(), "expected a turn, a line's end or '.'", output)
-        face, angle = turn.groups()
-        for _ in range(QUARTERS[angle]):
-            cube = _turned(cube, N, layers, face)
-        at = turn.end()
-    return output.encode()
+        else:
+            layers, face, quarters, at = _read_turn(text, at, N)
+            for _ in range(quarters):
+                cube = turned(cube, N, layers, face)
+        yield Step(start, at, text[start:at], before, cube, printed)
+    yield Step(at, at + 1, ".", cube, cube, "")
 
 
-def _solved(N: int) -> Cube:
+def _read_turn(text: str, at: int, N: int) -> Tuple[int, str, int, int]:
+    """Layers, face and quarters of the turn that begins here, and where it ends."""
+    number = NUMBER.match(text, at)
+    layers = int(number.group()[:1000] or 1)  # Python refuses to read any longer number
+    if layers > N:
+        raise fault(text, at, f"{layers} layers of {N}")
+    turn = TURN.match(text, number.end())
+    if not turn:
+        raise fault(text, number.end(), "expected a turn, a line's end or '.'")
+    face, angle = turn.groups()
+    return layers, face, QUARTERS[angle], turn.end()
+
+
+def solved(N: int) -> Cube:
     cube = {}
     for colour, face in enumerate(FACES):
         for row in _squares(N, face):
@@ -80,7 +84,7 @@ def _squares(N: int, face: str) -> List[List[Tuple[Vector, Vector]]]:
     ]
 
 
-def _turned(cube: Cube, N: int, layers: int, face: str) -> Cube:
+def turned(cube: Cube, N: int, layers: int, face: str) -> Cube:
     """The cube after a quarter turn of these layers, clockwise as seen from the face."""
     outward, right, down = FACES[face]
     # The rotation keeps `outward`, takes `right` to `down` and `down` to `-right`;

@@ -1,52 +1,62 @@
 """Poziomka: Left and Right in turn lay blocks of POLA squares on a board.
 
-Left's blocks stand in a column, Right's lie in a row, and the program is
-Right. The model tries each of his moves on the board, scores the whole board
-anew, and takes the block back.
+Left's blocks stand in a column, Right's lie in a row, and the program is Right. The model tries
+each of his moves on the board, scores the whole board anew, and takes the block back. A step is a
+line of Left's with Right's reply.
 """
 
 from string import ascii_lowercase, ascii_uppercase
-from typing import Iterable, List, Tuple
+from typing import Iterable, Iterator, List, Tuple
 
-from . import fault, first_wrong
+from . import Step, fault, first_wrong
 
 Board = List[List[str]]  # rows of squares, each FREE or TAKEN
+State = Tuple[str, ...]  # the same, as it was at some time
 Squares = List[Tuple[int, int]]  # (row, column)
 FREE, TAKEN = ".", "#"
 
 
-def play(
-    data: bytes, POLA: int = 5, WIERSZE: int = 26, KOLUMNY: int = 26, WYBOR: int = 1000
-) -> bytes:
+def steps(
+    text: str, POLA: int = 5, WIERSZE: int = 26, KOLUMNY: int = 26, WYBOR: int = 1000
+) -> Iterator[Step]:
     if not all(1 <= size <= 26 for size in (POLA, WIERSZE, KOLUMNY)) or WYBOR < 0:
         raise ValueError("POLA, WIERSZE and KOLUMNY are 1 to 26, WYBOR is not negative")
-    text = data.decode("latin-1")
     board = [[FREE] * KOLUMNY for _ in range(WIERSZE)]
-    moves = [f"{column}{row}\n" for column in ascii_uppercase[:KOLUMNY] for row in ascii_lowercase[:WIERSZE]]
-    output = ""
+    moves = [
+        f"{column}{row}\n"
+        for column in ascii_uppercase[:KOLUMNY]
+        for row in ascii_lowercase[:WIERSZE]
+    ]
     at = 0
     # The line that resigns may be the last without a newline.
     while not text.startswith(".\n", at) and text[at:] != ".":
+        before = _rows(board)
         lines = moves if at > 0 else ["-\n", *moves]
         line = next((line for line in lines if text.startswith(line, at)), None)
         if line is None:
             wrong = first_wrong(text, at, [".\n", *lines])
-            raise fault(text, wrong, "expected a move, '.' or, in the first line, '-'", output)
+            raise fault(text, wrong, "expected a move, '.' or, in the first line, '-'")
         if line != "-\n":
             block = left_block(line, POLA)
             if not fits(board, block):
-                raise fault(text, at, f"{line[:2]} is not a move Left can make", output)
+                raise fault(text, at, f"{line[:2]} is not a move Left can make")
             fill(board, block, TAKEN)
-        at += len(line)
-
         best = best_moves(board, POLA)
+        reply = "."
+        if best:
+            block = best[WYBOR % len(best)]
+            fill(board, block, TAKEN)
+            row, column = block[0]
+            reply = ascii_lowercase[row] + ascii_uppercase[column]
+        yield Step(at, at + len(line), line, before, _rows(board), reply + "\n")
         if not best:
-            return (output + ".\n").encode()
-        block = best[WYBOR % len(best)]
-        fill(board, block, TAKEN)
-        row, column = block[0]
-        output += chr(ord("a") + row) + chr(ord("A") + column) + "\n"
-    return output.encode()
+            return
+        at += len(line)
+    yield Step(at, len(text[: at + 2]), text[at : at + 2], _rows(board), _rows(board), "")
+
+
+def _rows(board: Board) -> State:
+    return tuple("".join(row) for row in board)
 
 
 def left_block(move: str, POLA: int) -> Squares:
@@ -62,17 +72,17 @@ def best_moves(board: Board, POLA: int) -> List[Squares]:
             block = [(row, column + i) for i in range(POLA)]
             if fits(board, block):
                 fill(board, block, TAKEN)
-                scored.append((_score(board, POLA), block))
+                scored.append((score(board, POLA), block))
                 fill(board, block, FREE)
-    best = max((score for score, _ in scored), default=0)
-    return [block for score, block in scored if score == best]
+    best = max((value for value, _ in scored), default=0)
+    return [block for value, block in scored if value == best]
 
 
-def _score(board: Board, POLA: int) -> int:
-    return _room(board, POLA) - _room(zip(*board), POLA)
+def score(board: Board, POLA: int) -> int:
+    return room(board, POLA) - room(zip(*board), POLA)
 
 
-def _room(lines: Iterable[Iterable[str]], POLA: int) -> int:
+def room(lines: Iterable[Iterable[str]], POLA: int) -> int:
     """How many blocks these lines could take at once."""
     # A taken square between the lines keeps a run from going on in the next one.
     runs = TAKEN.join(map("".join, lines)).split(TAKEN)

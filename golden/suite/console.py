@@ -1,4 +1,4 @@
-"""What the commands of this folder share: exit codes, an argument, a line that tells how far they are."""
+"""What the commands share: exit codes, an argument, a line that says how far they are."""
 
 import argparse
 import sys
@@ -18,3 +18,9 @@ def show_progress(text: str) -> None:
     """Replaces the line shown before; on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def say(text: str) -> None:
+    """Prints lines that stay, in the place of the one that is replaced."""
+    show_progress("")
+    print(text, flush=True)

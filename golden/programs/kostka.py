@@ -1,0 +1,117 @@
+"""kostka: a cube of any size whose layers turn."""
+
+import random
+import re
+from pathlib import Path
+from typing import List
+
+from suite import chance
+from suite.record import (
+    INT_MAX,
+    Constants,
+    Demo,
+    Game,
+    Part,
+    Program,
+    Range,
+    Sample,
+    Scene,
+    Size,
+    Workload,
+)
+
+
+# ---------------------------------------------------------------- random inputs
+
+
+def random_constants(rng: random.Random) -> Constants:
+    """At times none, which are the defaults."""
+    if rng.random() < 0.04:
+        return ()
+    return (("N", rng.randint(1, rng.choice((7, 7, 7, 12)))),)
+
+
+def random_input(rng: random.Random, N: int) -> str:
+    prints = rng.choice((0, 0.02, 0.2, 0.7))
+    length = chance.length(rng, _step(N))
+    commands = ("\n" if rng.random() < prints else _turn(rng, N) for _ in range(length))
+    return "".join(commands) + "." + chance.junk(rng)
+
+
+def _turn(rng: random.Random, N: int) -> str:
+    layers = rng.choice(("", "1", str(N), str(rng.randint(1, N))))
+    return layers + rng.choice("ulfrbd") + rng.choice(("", "'", '"'))
+
+
+def _step(N: int) -> int:
+    """Microseconds of a command."""
+    return 15 + 6 * N * N
+
+
+def cost(data: bytes, N: int) -> int:
+    return len(data.partition(b".")[0]) * _step(N)
+
+
+def take_apart(data: bytes) -> List[Part]:
+    """The turns and prints, the dot, and the rest, which is not read."""
+    parts = []
+    at = 0
+    for command in re.finditer(rb"[1-9][0-9]*[ulfrbd]['\"]?|[ulfrbd]['\"]?|\n|\.", data):
+        if command.start() != at:
+            break
+        text, at = command.group(), command.end()
+        parts.append(Part({b"\n": "print", b".": "end"}.get(text, "turn"), text))
+        if text == b".":
+            break
+    return parts + [Part("rest", data[at:])] * (at < len(data))
+
+
+# ---------------------------------------------------------------- workloads
+
+
+def turns(side: int, count: int, prints: int) -> Size:
+    """Half of them with a number of layers, at all angles; prints at even distances."""
+
+    def make(rng: random.Random, _: Path) -> bytes:
+        commands = []
+        for number in range(1, count + 1):
+            layers = rng.choice(["", str(rng.randint(1, side))])
+            commands.append(layers + rng.choice("ulfrbd") + rng.choice(["", "'", '"']))
+            if prints and number % (count // prints) == 0:
+                commands.append("\n")
+        return "".join(commands).encode() + b"."
+
+    return Size(f"{count} turns", count, (("N", side),), make)
+
+
+def cube(side: int, counts: List[int], prints: List[int], limit: float) -> Workload:
+    sizes = [turns(side, count, printed) for count, printed in zip(counts, prints)]
+    return Workload(f"N={side}, prints: {', '.join(map(str, prints))}", "turn", limit, sizes)
+
+
+RECORD = Program(
+    name="kostka",
+    constants={"N": Range(1, INT_MAX, 5)},
+    sample=Sample((("N", 10),), b"u2l'\n10f\"\n3r9b'd10u\"\n\n7f1r'\nl.\n"),
+    shortest=b".",
+    ends_itself=True,
+    random_constants=random_constants,
+    random_input=random_input,
+    cost=cost,
+    take_apart=take_apart,
+    workloads=[
+        cube(5, [2500, 5000, 10000], [25, 50, 100], 18),
+        cube(100, [500, 1000, 2000], [2, 5, 10], 300),
+        cube(1000, [50, 100, 200], [1, 1, 1], 250),
+        cube(INT_MAX, [50, 100, 200], [0, 0, 0], 150),
+    ],
+    demo=Demo(
+        "a turn of the front face; then two layers from the right, half way round", b'f\n2r"\n.\n'
+    ),
+    scene=Scene((("N", 3),), b"ru'f\n.", 2),
+    game=Game(
+        hint="Faces are u l f r b d: r turns one, r' back, r\" half round, 2r two layers; . ends.",
+        opening=lambda: b"",
+        line_by_line=True,
+    ),
+)

@@ -1,0 +1,108 @@
+"""set: the end of a game of SET."""
+
+import itertools
+import random
+import re
+from pathlib import Path
+from typing import List, Set
+
+from suite import chance
+from suite.record import Demo, Game, Part, Program, Sample, Scene, Size, Workload
+
+CARDS = ["".join(digits) for digits in itertools.product("123", repeat=4)]
+WHITE_SPACE = " \t\n\r\v\f"
+
+
+# ---------------------------------------------------------------- random inputs
+
+
+def random_input(rng: random.Random) -> str:
+    cards = _deck(rng)[: 3 * rng.choice((rng.randint(0, 27), 27))]
+    signs = rng.choice((" ", "\n", WHITE_SPACE))
+    longest = rng.choice((1, 1, 3, 40))
+
+    def gap() -> str:
+        return "".join(rng.choices(signs, k=rng.randint(1, longest)))
+
+    start = signs[0] * chance.BEYOND_BUFFER if rng.random() < 0.01 else rng.choice(("", gap()))
+    return (
+        start
+        + "".join(card + gap() for card in cards[:-1])
+        + "".join(cards[-1:])
+        + rng.choice(("", gap()))
+    )
+
+
+def _deck(rng: random.Random) -> List[str]:
+    """All cards in random order; at times a setless part near the start makes the table grow."""
+    deck = rng.sample(CARDS, len(CARDS))
+    if rng.random() < 0.4:
+        return deck
+    setless = _setless(deck)
+    others = [card for card in deck if card not in setless]
+    start = rng.choice((0, 0, 1, 3, 6))
+    return others[:start] + setless + others[start:]
+
+
+def _setless(deck: List[str]) -> List[str]:
+    """The cards that make no set with those taken before: 16 to 20, the most there can be."""
+    taken: List[str] = []
+    excluded: Set[str] = set()
+    for card in deck:
+        if card not in excluded:
+            excluded.update(_third(card, other) for other in taken)
+            taken.append(card)
+    return taken
+
+
+def _third(card: str, other: str) -> str:
+    """The card that makes a set with these two: where they differ it has the value left over."""
+    return "".join(a if a == b else str(6 - int(a) - int(b)) for a, b in zip(card, other))
+
+
+def cost(data: bytes) -> int:
+    return 2000 + len(data)
+
+
+def take_apart(data: bytes) -> List[Part]:
+    """The cards, each with the white space behind it, and what stands before the first."""
+    words = re.findall(rb"\s+|\S+\s*", data)
+    return [Part("space" if not word.strip() else "card", word) for word in words]
+
+
+# ---------------------------------------------------------------- workloads
+
+
+def shuffled(count: int) -> Size:
+    def make(rng: random.Random, _: Path) -> bytes:
+        return " ".join(rng.sample(CARDS, len(CARDS))[:count]).encode()
+
+    return Size(f"{count} cards", count, (), make)
+
+
+RECORD = Program(
+    name="set",
+    constants={},
+    sample=Sample(
+        (),
+        b" 1111 1112\t1121 1122\r\n1211 1212 1221 1222\n\n2111 2112 2121 2122\v\f2211 2212 3333\n",
+    ),
+    shortest=b"",
+    ends_itself=False,
+    random_constants=lambda rng: (),
+    random_input=random_input,
+    cost=cost,
+    take_apart=take_apart,
+    workloads=[
+        Workload("in random order", "card", 2.05, [shuffled(count) for count in (21, 42, 81)])
+    ],
+    demo=Demo("six cards; the first set is taken", b"1111 1222 2333\n3111 2111 1333\n"),
+    scene=Scene(
+        (), b"1213 3131 2222 1111 2313 3322 1331 2133 3212 2321 1122 3333 1232 2111 3121", 2
+    ),
+    game=Game(
+        hint="Type cards such as 1231, then Ctrl-D; only Ctrl-D plays a whole deck.",
+        opening=lambda: "\n".join(random.sample(CARDS, len(CARDS))).encode(),
+        line_by_line=False,
+    ),
+)

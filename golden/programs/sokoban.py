@@ -1,0 +1,208 @@
+"""sokoban: boxes pushed about a warehouse by a man who finds his own way."""
+
+import itertools
+import random
+import re
+from pathlib import Path
+from string import ascii_lowercase
+from typing import List, Optional, Tuple
+
+import reference
+from suite import chance
+from suite.record import Demo, Game, Part, Program, Sample, Scene, Size, Workload
+
+
+# ---------------------------------------------------------------- random inputs
+
+
+def random_input(rng: random.Random) -> str:
+    model = reference.load("sokoban")
+    board = _board(rng)
+    state, _ = model.read_board(board)
+    history = [state]
+    prints, undos = rng.choice((0, 0.05, 0.5)), rng.choice((0, 0.1, 0.2, 0.6))
+    commands = []
+    for _ in range(chance.length(rng, _step(len(board)))):
+        if rng.random() < prints:
+            commands.append("\n")
+        elif rng.random() < undos:
+            commands.append("0")
+            if len(history) > 1:
+                history.pop()
+        else:
+            push, pushed = _push(rng, history[-1])
+            commands.append(push)
+            if pushed:
+                history.append(pushed)
+    return board + "".join(commands) + "." + chance.junk(rng)
+
+
+def _push(rng: random.Random, state) -> Tuple[str, Optional[object]]:
+    """A push, and the state after it if it can be made: most cannot, so it tries several."""
+    model = reference.load("sokoban")
+    boxes = "".join(state.boxes) if state.boxes and rng.random() < 0.95 else ascii_lowercase
+    for _ in range(rng.choice((1, 10, 10))):
+        push = rng.choice(boxes) + rng.choice("2468")
+        pushed = model.pushed(state, *push)
+        if pushed:
+            break
+    return push, pushed
+
+
+def _board(rng: random.Random) -> str:
+    rows = _bare_board(rng)
+    _populate(rng, rows)
+    return "".join("".join(row) + "\n" for row in rows) + "\n"
+
+
+def _bare_board(rng: random.Random) -> List[List[str]]:
+    """Walls, goals, free squares: open or walled, pillars or corridors, level or ragged."""
+    lengths = (1, 5, 7, 9, *(rng.randint(2, most) for most in (4, 8, 8, 14, 4, 8, 8, 14)))
+    height, width = rng.choice(lengths[:8]), rng.choice(lengths[:4] + lengths[8:])
+    weights = (10, rng.choice((0, 2, 10)), rng.choice((0, 1, 1, 4)))
+    rows = [rng.choices("-+#", weights, k=width) for _ in range(height)]
+    if rng.random() < 0.2:
+        rows = _with_corridors(rng, rows)
+    if rng.random() < 0.3:
+        rows = [["#"] * (width + 2), *(["#", *row, "#"] for row in rows), ["#"] * (width + 2)]
+    if rng.random() < 0.4:
+        rows = [row[: rng.randint(1, len(row))] for row in rows]
+    return rows
+
+
+def _with_corridors(rng: random.Random, rows: List[List[str]]) -> List[List[str]]:
+    """Wall wherever a drunken walk over the board does not pass."""
+    height, width = len(rows), len(rows[0])
+    row, column = rng.randrange(height), rng.randrange(width)
+    passed = {(row, column)}
+    for _ in range(height * width):
+        down, right = rng.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
+        row, column = min(max(row + down, 0), height - 1), min(max(column + right, 0), width - 1)
+        passed.add((row, column))
+    return [
+        [square.replace("#", "-") if (i, j) in passed else "#" for j, square in enumerate(row)]
+        for i, row in enumerate(rows)
+    ]
+
+
+def _populate(rng: random.Random, rows: List[List[str]]) -> None:
+    """Puts the man and some boxes on free squares and goals; mostly leaves room to push."""
+    squares = [
+        (i, j) for i, row in enumerate(rows) for j, square in enumerate(row) if square != "#"
+    ]
+    rng.shuffle(squares)
+    i, j = squares.pop() if squares else (0, 0)  # a board of nothing but walls has to give one up
+    rows[i][j] = "*" if rows[i][j] == "+" else "@"
+    wanted = rng.choice((0, 1, 2, 3, 3, 5, 8, 26))
+    count = min(wanted, len(squares), 1 + len(squares) // rng.choice((1, 6, 6, 9)))
+    for name, (i, j) in zip(rng.sample(ascii_lowercase, count), squares):
+        rows[i][j] = name.upper() if rows[i][j] == "+" else name
+
+
+def _step(squares: int) -> int:
+    """Microseconds of a command."""
+    return 10 + squares
+
+
+def cost(data: bytes) -> int:
+    board, _, commands = data.partition(b".")[0].partition(b"\n\n")
+    return len(data) + len(commands) * _step(len(board)) // 2
+
+
+def take_apart(data: bytes) -> List[Part]:
+    """The rows, the pushes, undos and prints, the dot, and the rest, which is not read."""
+    board = re.match(rb"(?:[^\n.]+\n)*", data).group()
+    parts = [Part("row", row) for row in board.splitlines(keepends=True)]
+    at = len(board)
+    for command in re.finditer(rb"[a-z][2468]|0|\n|\.", data[at:]):
+        if command.start() + len(board) != at:
+            break
+        text, at = command.group(), command.end() + len(board)
+        parts.append(Part({b"\n": "print", b"0": "undo", b".": "end"}.get(text, "push"), text))
+        if text == b".":
+            break
+    return parts + [Part("rest", data[at:])] * (at < len(data))
+
+
+# ---------------------------------------------------------------- workloads
+
+
+def walled(side: int, pushes: int, prints: int) -> Size:
+    """Some walls, 12 boxes, and random pushes with a fifth of undos; prints at even distances."""
+
+    def make(rng: random.Random, _: Path) -> bytes:
+        board = [["#" if rng.random() < 0.15 else "-" for _ in range(side)] for _ in range(side)]
+        squares = [(i, j) for i in range(side) for j in range(side) if board[i][j] == "-"]
+        boxes = "abcdefghijkl"
+        for sign, (row, column) in zip(boxes + "@", rng.sample(squares, len(boxes) + 1)):
+            board[row][column] = sign
+        commands = ["\n"]
+        for number in range(1, pushes + 1):
+            commands.append("0" if rng.random() < 0.2 else rng.choice(boxes) + rng.choice("2468"))
+            if number % (pushes // (prints - 1)) == 0:
+                commands.append("\n")
+        return _text(board) + "".join(commands).encode() + b"."
+
+    return Size(f"{pushes} pushes", pushes, (), make)
+
+
+def open_ground(side: int, pushes: int) -> Size:
+    """A box near each corner, pushed in turn, so that the man crosses the board each time."""
+
+    def make(_: random.Random, __: Path) -> bytes:
+        board = [["-"] * side for _ in range(side)]
+        near, far = 1, side - 2
+        for sign, row, column in (
+            ("a", near, near),
+            ("b", near, far),
+            ("c", far, near),
+            ("d", far, far),
+        ):
+            board[row][column] = sign
+        board[side // 2][side // 2] = "@"
+        commands = itertools.islice(itertools.cycle(("a6", "b4", "c6", "d4")), pushes)
+        return _text(board) + b"\n" + "".join(commands).encode() + b"\n."
+
+    return Size(f"{side} x {side}", side * side, (), make)
+
+
+def _text(board: List[List[str]]) -> bytes:
+    return "".join("".join(row) + "\n" for row in board).encode()
+
+
+LEVEL = b"########\n#--+---#\n#-a-#--#\n#-@--b+#\n#---c-+#\n########\n\n"
+
+RECORD = Program(
+    name="sokoban",
+    constants={},
+    sample=Sample((), b"####-\n#-+aB#\n*--c-\n-Z#\n\na6a4\n0b8c2\n0\n\nc4d2z8.\n"),
+    shortest=b"@\n\n.",
+    ends_itself=True,
+    random_constants=lambda rng: (),
+    random_input=random_input,
+    cost=cost,
+    take_apart=take_apart,
+    workloads=[
+        Workload(
+            "30 x 30, some walls, 12 boxes, prints: 12, 25, 50",
+            "push",
+            30,
+            [walled(30, pushes, pushes // 100) for pushes in (1250, 2500, 5000)],
+        ),
+        Workload(
+            "open board, 4 boxes, 500 pushes, 2 prints",
+            "square",
+            400,
+            [open_ground(side, 500) for side in (250, 500, 1000)],
+        ),
+    ],
+    demo=Demo(
+        "box a to the right, twice, and once back", b"######\n#@a-+#\n######\n\na6\na6\n0\n.\n"
+    ),
+    scene=Scene((), LEVEL + b"c6c6a8\na6b6\n.", 2),
+    game=Game(
+        hint="a6 pushes box a right; 2 is down, 4 left, 8 up; 0 takes a push back; . ends.",
+        opening=lambda: LEVEL,
+        line_by_line=True,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The mechanics of the suite, one job a file."""

@@ -1,0 +1,82 @@
+"""Finding the cases: every .in with its .out, and what their folders say of them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import List, Tuple
+
+import reference
+from programs import PROGRAMS
+
+from . import paths
+from .record import Constants
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str  # its path: kostka/N=7/name, preceded by the name of an extra folder
+    program: str
+    constants: Constants
+    input: Path
+
+    @property
+    def expected(self) -> Path:
+        return self.input.with_suffix(".out")
+
+    @property
+    def group(self) -> str:
+        return self.name.rpartition("/")[0]
+
+    def has_default_constants(self) -> bool:
+        return PROGRAMS[self.program].are_default(self.constants)
+
+    def reference_output(self) -> bytes:
+        """What the naive model prints; ValueError if the input breaks the grammar."""
+        return reference.play(self.program, self.input.read_bytes(), **dict(self.constants))
+
+
+def parse_place(file: Path) -> Tuple[str, Constants]:
+    """The program and constants of kostka/name.in or kostka/N=7/name.in; ValueError for others."""
+    program, *folders = file.parts[:-1] or ("",)
+    if program not in PROGRAMS:
+        raise ValueError(f"{file}: cases belong in a folder named {', '.join(PROGRAMS)}")
+    if len(folders) > 1:
+        raise ValueError(
+            f"{file.parent}: cases lie in {program}/ or {program}/CONSTANTS/, not deeper"
+        )
+    try:
+        return program, PROGRAMS[program].parse_constants(folders[0]) if folders else ()
+    except ValueError as error:
+        raise ValueError(f"{file.parent}: {error}") from None
+
+
+def discover(folder: Path) -> Tuple[List[Case], List[str]]:
+    """All cases below a folder, sorted, and all that is wrong with its layout, a line each."""
+    folder = folder.resolve()
+    prefix = "" if folder == paths.GOLDEN else f"{folder.name}/"
+    files = {
+        file.relative_to(folder) for file in folder.rglob("*") if file.suffix in (".in", ".out")
+    }
+    cases, faults = [], []
+    for file in sorted(files):
+        partner = file.with_suffix(".out" if file.suffix == ".in" else ".in")
+        try:
+            program, constants = parse_place(file)
+            if partner not in files:
+                raise ValueError(f"{file}: no {partner.suffix} beside it")
+        except ValueError as error:
+            faults.append(f"{prefix}{error}")
+            continue
+        if file.suffix == ".in":
+            name = prefix + file.with_suffix("").as_posix()
+            cases.append(Case(name, program, constants, folder / file))
+    found = {case.program for case in cases}
+    if folder == paths.GOLDEN:
+        faults += [f"{program}: no cases found" for program in PROGRAMS if program not in found]
+    elif not found:
+        faults.append(f"{folder}: no cases found")
+    return cases, list(dict.fromkeys(faults))  # a folder's fault is named once, not for every file
+
+
+def cases_of(program: str) -> List[Case]:
+    """The suite's own cases of a program."""
+    return [case for case in discover(paths.GOLDEN)[0] if case.program == program]

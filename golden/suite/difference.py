@@ -1,0 +1,67 @@
+"""Showing where two texts first differ, with what cannot be seen made visible."""
+
+import itertools
+import os
+import re
+from typing import List, Optional, Tuple
+
+VISIBLE = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵", "\0": "␀"}
+CONTEXT = 35  # characters shown on each side of the difference
+
+
+def describe_difference(
+    expected: bytes, actual: bytes, names: Tuple[str, str] = ("expected", "printed")
+) -> Tuple[str, str]:
+    """Where two texts that are not equal first differ, and the lines that show it."""
+    pairs = list(itertools.zip_longest(_lines(expected), _lines(actual), fillvalue=b""))
+    different = [number for number, (wanted, got) in enumerate(pairs) if wanted != got]
+    first = different[0]
+    same = os.path.commonprefix(pairs[first])
+    start, end = max(0, len(same) - CONTEXT), len(same) + CONTEXT
+    before = "…" if start else ""
+    margin = 4 + max(map(len, names)) + 2
+    shown = []
+    for name, line in zip(names, pairs[first]):
+        after = "…" if end < len(line) else ""
+        part = before + _visible(line[start:end]) + after if line else "(no such line)"
+        shown.append(f"    {name}".ljust(margin) + part)
+    shown.append(" " * (margin + len(before + _visible(same[start:]))) + "^")
+    if len(different) > 1:
+        shown.append(f"more lines that differ: {len(different) - 1}")
+    hint = _white_space_hint(expected, actual)
+    if hint:
+        shown.append(f"only white space differs: {hint}")
+    return f"line {first + 1}, column {len(same) + 1}", "".join(f"{line}\n" for line in shown)
+
+
+def _lines(text: bytes) -> List[bytes]:
+    """The lines with their newlines, so that a missing last one counts."""
+    return re.findall(rb"[^\n]*\n|[^\n]+", text)
+
+
+def _visible(text: bytes) -> str:
+    return "".join(
+        VISIBLE.get(chr(byte)) or (chr(byte) if 32 < byte < 127 else f"\\x{byte:02x}")
+        for byte in text
+    )
+
+
+def _white_space_hint(expected: bytes, actual: bytes) -> Optional[str]:
+    def same(change) -> bool:
+        return change(expected) == change(actual)
+
+    if expected == actual + b"\n":
+        return "the newline at the very end is missing"
+    if same(lambda text: text.replace(b"\r\n", b"\n")):
+        return "lines end in CR LF"
+    if same(lambda text: text.rstrip(b"\n")):
+        return "the number of newlines at the very end"
+    if same(lambda text: [line.rstrip() for line in text.split(b"\n")]):
+        return "blanks at the ends of lines"
+    if same(lambda text: [line for line in text.split(b"\n") if line]):
+        return "empty lines"
+    if same(lambda text: text.split()):
+        return "blanks and line ends between the same words"
+    if same(lambda text: b"".join(text.split())):
+        return "blanks and line ends"
+    return None

@@ -1,0 +1,152 @@
+"""What Python knows of a program: the form that each file of programs/ fills in."""
+
+import random
+import re
+from pathlib import Path
+from typing import Callable, Dict, List, NamedTuple, Tuple
+
+INT_MAX = 2147483647
+
+Constants = Tuple[Tuple[str, int], ...]  # in the order of the record, so that equal sets are equal
+
+
+class Range(NamedTuple):
+    """The values of a constant."""
+
+    first: int
+    last: int
+    default: int  # what the program uses when no -D option names the constant
+
+
+class Sample(NamedTuple):
+    """A good input."""
+
+    constants: Constants
+    input: bytes
+
+
+class Scene(NamedTuple):
+    """A run whose last pictures the README shows."""
+
+    constants: Constants
+    input: bytes
+    pictures: int
+
+
+class Demo(NamedTuple):
+    """A short example, with the default constants."""
+
+    title: str
+    input: bytes
+
+
+class Game(NamedTuple):
+    """What a person at the terminal needs."""
+
+    hint: str  # what can be typed, in a line
+    opening: Callable[[], bytes]  # what the program is given before anything is typed
+    line_by_line: bool  # whether each line is answered; if not, all is typed and then played
+
+
+class Part(NamedTuple):
+    """A piece of an input that can be taken out of it as a whole."""
+
+    kind: str
+    text: bytes
+
+
+class Size(NamedTuple):
+    """A workload at one size."""
+
+    label: str
+    units: int  # cards, moves, turns: what the work is counted in
+    constants: Constants
+    make: Callable[[random.Random, Path], bytes]  # the program is for those who play against it
+
+
+class Workload(NamedTuple):
+    title: str
+    unit: str
+    limit: float  # millions of instructions at the last size
+    sizes: List[Size]
+
+
+class Incomplete(Exception):
+    """A record lacks a part, or has one that nobody asks for."""
+
+
+class Program:
+    """The record itself. All its parts have to be given, by name."""
+
+    name: str
+    constants: Dict[str, Range]
+    sample: Sample  # uses all of the grammar
+    shortest: bytes  # the shortest input
+    ends_itself: bool  # whether the game, and not the input, says when it is over
+    random_constants: Callable[[random.Random], Constants]  # that the reference can afford
+    random_input: Callable[..., str]  # (rng, **values): one that the reference accepts
+    cost: Callable[..., int]  # (data, **values): microseconds that the reference needs, at most
+    take_apart: Callable[[bytes], List[Part]]  # joined, their texts are the input again
+    workloads: List[Workload]
+    demo: Demo
+    scene: Scene
+    game: Game
+
+    def __init__(self, **parts: object) -> None:
+        file = f"golden/programs/{parts.get('name', '?')}.py"
+        for words, names in (
+            ("has no", self.__annotations__.keys() - parts.keys()),
+            ("has an unknown", parts.keys() - self.__annotations__.keys()),
+        ):
+            if names:
+                raise Incomplete(f"{file}: the record {words} {', '.join(sorted(names))}")
+        self.__dict__.update(parts)
+
+    def parse_constants(self, text: str) -> Constants:
+        """The constants that a folder's name gives, such as POLA=3,WYBOR=0."""
+        if not self.constants:
+            raise ValueError(f"{self.name} has no constants")
+        given: Dict[str, int] = {}
+        for part in text.split(","):
+            name, value = self._parse_constant(part)
+            if name in given:
+                raise ValueError(f"{name} is given twice")
+            given[name] = value
+        return tuple((name, given[name]) for name in self.constants if name in given)
+
+    def _parse_constant(self, text: str) -> Tuple[str, int]:
+        match = re.fullmatch("([A-Z]+)=(0|[1-9][0-9]*)", text)
+        if not match:
+            raise ValueError(f"{text!r} is not NAME=VALUE, without leading zeros")
+        name, value = match.group(1), int(match.group(2))
+        if name not in self.constants:
+            raise ValueError(
+                f"{self.name} has no constant {name}, only {', '.join(self.constants)}"
+            )
+        legal = self.constants[name]
+        if not legal.first <= value <= legal.last:
+            raise ValueError(f"{name} is {legal.first} to {legal.last}, not {value}")
+        return name, value
+
+    def folder(self, constants: Constants) -> str:
+        """Where golden/ has the cases with these constants."""
+        return "/".join(
+            filter(None, (self.name, ",".join(f"{name}={value}" for name, value in constants)))
+        )
+
+    def values(self, constants: Constants) -> Dict[str, int]:
+        """The value of every constant, given or default."""
+        return {
+            **{name: legal.default for name, legal in self.constants.items()},
+            **dict(constants),
+        }
+
+    def are_default(self, constants: Constants) -> bool:
+        return all(self.constants[name].default == value for name, value in constants)
+
+    def input_for(self, constants: Constants, rng: random.Random) -> bytes:
+        """A random input."""
+        return self.random_input(rng, **self.values(constants)).encode("latin-1")
+
+    def cost_of(self, constants: Constants, data: bytes) -> int:
+        return self.cost(data, **self.values(constants))

@@ -1,0 +1,114 @@
+"""What a person is shown of verdicts: one case in full, or the judging of a whole solution."""
+
+import hashlib
+import os
+import shlex
+from pathlib import Path
+from typing import Dict, Iterable, Iterator, List, NamedTuple
+
+from . import paths
+from .build import compile_command, is_source, own_source
+from .cases import Case
+from .run import VALGRIND
+from .verdict import Result, Verdict
+
+SHOWN_FAILURES = 3
+
+
+# ---------------------------------------------------------------- one case
+
+
+def explain(case: Case, solution: Path, result: Result) -> str:
+    """The whole report on a case that failed; keeps its output, and forgets that of a pass."""
+    kept = _kept_outputs(case, solution) / f"{case.name}.out"
+    if result.verdict is Verdict.OK:
+        kept.unlink(missing_ok=True)
+        return ""
+    lines = [result.title, result.details.rstrip("\n")]
+    if result.verdict is not Verdict.COMPILE:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(result.output)
+        lines += [f"output kept in {paths.from_root(kept)}", *_again(case, solution)]
+    return "\n".join(filter(None, lines)) + "\n"
+
+
+def _kept_outputs(case: Case, solution: Path) -> Path:
+    """A folder for each solution; two files of the same name are two solutions."""
+    if solution == own_source(case.program):
+        return paths.BUILD / "actual"
+    place = hashlib.sha256(os.fsencode(solution.resolve())).hexdigest()[:8]
+    return paths.BUILD / "judged" / f"{solution.name}-{place}"
+
+
+def _again(case: Case, solution: Path) -> Iterator[str]:
+    """The commands that run one case once more, from the source that is there then."""
+    yield "run it again, in the project's root:"
+    program = paths.from_root(solution)
+    if is_source(solution):
+        program = paths.from_root(paths.BUILD / "again")
+        yield f"    {shlex.join([*compile_command(solution, case.constants), '-o', program])}"
+    given, expected = (shlex.quote(paths.from_root(file)) for file in (case.input, case.expected))
+    yield f"    {shlex.join([*VALGRIND, program])} < {given} | diff - {expected}"
+
+
+# ---------------------------------------------------------------- a solution
+
+
+class Judged(NamedTuple):
+    """A case that was judged; texts only, since it comes from another process."""
+
+    name: str
+    verdict: str
+    title: str
+    seconds: float
+    text: str  # what explain() gave
+
+    @property
+    def passed(self) -> bool:
+        return self.verdict == Verdict.OK.value
+
+    @property
+    def compiled(self) -> bool:
+        return self.verdict != Verdict.COMPILE.value
+
+
+def summary(judged: List[Judged], left_out: int) -> Iterator[str]:
+    """The judging of a solution, line by line."""
+    if not any(case.compiled for case in judged):
+        yield from _compiler_output(judged)
+        yield "does not compile"
+        return
+    yield from _table(judged)
+    yield from _compiler_output(judged)
+    failed = [case for case in judged if case.compiled and not case.passed]
+    for case in failed[:SHOWN_FAILURES]:
+        yield from ["", *f"{case.name}: {case.text}".rstrip().split("\n")]
+    yield from _counts(judged)
+    if left_out:
+        yield f"cases left out: {left_out}, since an executable has its constants compiled in"
+
+
+def _table(judged: Iterable[Judged]) -> Iterator[str]:
+    width = max(len(case.name) for case in judged)
+    yield f"{'case':{width}}  {'time':>7}  verdict"
+    for case in judged:
+        yield f"{case.name:{width}}  {case.seconds:5.2f} s  {case.title}"
+
+
+def _compiler_output(judged: Iterable[Judged]) -> Iterator[str]:
+    """That of the first variant that does not compile; the others mostly have the same."""
+    for case in judged:
+        if not case.compiled:
+            yield from ["", *case.text.rstrip().split("\n")[1:]]
+            return
+
+
+def _counts(judged: Iterable[Judged]) -> Iterator[str]:
+    groups: Dict[str, List[bool]] = {}
+    for case in judged:
+        groups.setdefault(case.name.rpartition("/")[0], []).append(case.passed)
+    groups["total"] = [case.passed for case in judged]
+    width = max(map(len, groups))
+    yield from ["", f"{'group':{width}}  passed"]
+    for group, passed in groups.items():
+        yield f"{group:{width}}  {sum(passed)} of {len(passed)}"

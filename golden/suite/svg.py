@@ -1,0 +1,86 @@
+"""What a terminal shows, as an SVG picture."""
+
+import re
+from html import escape
+from typing import Iterator, List, NamedTuple, Tuple
+
+FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
+BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
+COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
+BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b"}
+CUBE = {
+    255: "#eeeeee",
+    208: "#ff8700",
+    34: "#00af00",
+    160: "#d70000",
+    27: "#005fff",
+    226: "#ffff00",
+}
+
+
+class Style(NamedTuple):
+    colour: str = TEXT
+    background: str = BACKGROUND
+    is_bold: bool = False
+
+
+def svg(lines: List[str]) -> str:
+    cells = [list(_styled(line)) for line in lines]
+    columns = max(sum(len(text) for text, _ in line) for line in cells)
+    width, height = 2 * MARGIN + columns * CELL_WIDTH, 2 * MARGIN + len(lines) * CELL_HEIGHT
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'font-family="monospace" font-size="{FONT_SIZE}" xml:space="preserve">',
+        f'<rect width="100%" height="100%" rx="6" fill="{BACKGROUND}"/>',
+    ]
+    for row, line in enumerate(cells):
+        column = 0
+        for text, style in line:
+            parts += _piece(MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT, text, style)
+            column += len(text)
+    return "\n".join(parts) + "\n</svg>\n"
+
+
+def _piece(x: float, y: float, text: str, style: Style) -> Iterator[str]:
+    """The elements for a text in one style, whose cells are as wide as a terminal's."""
+    width = len(text) * CELL_WIDTH
+    if style.background != BACKGROUND:
+        size = f'width="{width + 0.2:.1f}" height="{CELL_HEIGHT}"'
+        yield f'<rect x="{x:.1f}" y="{y}" {size} fill="{style.background}"/>'
+    if text.strip():
+        weight = ' font-weight="bold"' if style.is_bold else ""
+        yield (
+            f'<text x="{x:.1f}" y="{y + 13}" textLength="{width:.1f}" '
+            f'fill="{style.colour}"{weight}>'
+            f"{escape(text)}</text>"
+        )
+
+
+def _styled(line: str) -> Iterator[Tuple[str, Style]]:
+    """The texts of a line, between its codes, with their styles."""
+    style = Style()
+    for code, text in re.findall(r"\033\[([0-9;]*)m|([^\033]+)", line):
+        if code:
+            style = _style_of(code)
+        else:
+            yield text, style
+
+
+def _style_of(code: str) -> Style:
+    if code.startswith("48;5;"):
+        return Style(background=CUBE[int(code[5:])])
+    style = Style()
+    for number in map(int, code.split(";")):
+        if number == 1:
+            style = style._replace(is_bold=True)
+        elif number == 2:
+            style = style._replace(colour=FAINT)
+        elif number == 7:
+            style = style._replace(colour=BACKGROUND, background=TEXT)
+        elif number in COLOURS:
+            style = style._replace(colour=COLOURS[number])
+        elif number in BACKGROUNDS:
+            style = style._replace(background=BACKGROUNDS[number])
+        elif number != 0:
+            raise ValueError(f"no style for the code {number}")
+    return style

@@ -1,0 +1,117 @@
+"""One input tried on one of the project's programs, and what the reference says of it."""
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Callable, List, NamedTuple, Optional, Tuple
+
+import reference
+
+from . import run
+from .harness import BrokenHarness
+from .record import Constants
+from .verdict import Verdict, judge_run
+
+GOOD, BAD_INPUT = 0, 2  # the programs' own exit codes
+
+
+class Target(NamedTuple):
+    """A variant of a program, built."""
+
+    program: str
+    constants: Constants
+    binary: Path
+
+
+class Way(NamedTuple):
+    """How to run a program."""
+
+    run: Callable[[Path, Path, int, float], run.Run]
+    seconds: float
+    prefix: List[str]  # of the command that a person types
+
+
+BARE = Way(run.run_bare, 10.0, [])
+UNDER_VALGRIND = Way(run.run, run.TIME_LIMIT, run.VALGRIND)
+
+
+class Expectation(NamedTuple):
+    """What the reference says about an input."""
+
+    output: bytes
+    fault: Optional[Tuple[int, int]]  # line and column where bad input goes wrong
+
+
+class Failure(NamedTuple):
+    kind: str
+    valid: bool  # whether the reference accepts the input
+    title: str
+    details: str = ""
+
+
+def check(target: Target, way: Way, data: bytes) -> Optional[Failure]:
+    """What is wrong with the program on this input, if anything."""
+    expected = expect(target.program, target.constants, data)
+    with tempfile.NamedTemporaryFile() as given:
+        given.write(data)
+        given.flush()
+        limit = run.output_limit(expected.output)
+        ended = way.run(target.binary, Path(given.name), limit, way.seconds)
+    return _judge(target.program, ended, expected, way.seconds)
+
+
+def expect(program: str, constants: Constants, data: bytes) -> Expectation:
+    try:
+        return Expectation(reference.play(program, data, **dict(constants)), None)
+    except reference.BadInput as bad:
+        return Expectation(bad.printed, (bad.line, bad.column))
+    except Exception as error:  # whatever it is, nothing is known about the program then
+        raise BrokenHarness(
+            f"the reference of {program} fails on {data[:200]!r}: {error!r}"
+        ) from error
+
+
+def _judge(
+    program: str, ended: run.Run, expected: Expectation, seconds: float
+) -> Optional[Failure]:
+    valid = expected.fault is None
+    # judge_run knows only one right exit code; which of the two is right comes after it.
+    known = ended._replace(exit_code=GOOD) if ended.exit_code == BAD_INPUT else ended
+    result = judge_run(known, expected.output, seconds)
+    message = ended.errors.decode(errors="replace")
+    right_code = GOOD if valid else BAD_INPUT
+    if result.verdict in (Verdict.OK, Verdict.WRONG_ANSWER) and ended.exit_code != right_code:
+        opinion = (
+            "accepts the input"
+            if valid
+            else "refuses it at line {}, column {}".format(*expected.fault)
+        )
+        return Failure(
+            "accepted or not",
+            valid,
+            f"exit code {ended.exit_code}, but the reference {opinion}",
+            message,
+        )
+    if result.verdict is not Verdict.OK:
+        return Failure(result.verdict.value, valid, result.title, result.details)
+    if valid:
+        return Failure("chatter", valid, "good input, but a message", message) if message else None
+    return _judge_message(program, message, expected.fault)
+
+
+def _judge_message(program: str, message: str, fault: Tuple[int, int]) -> Optional[Failure]:
+    match = re.fullmatch(
+        rf"{program}: line (\d+), column (\d+): expected [ -~]+, found [ -~]+\n", message
+    )
+    if not match:
+        return Failure(
+            "message", False, "the message is not 'line L, column C: expected X, found Y'", message
+        )
+    if (int(match.group(1)), int(match.group(2))) != fault:
+        return Failure(
+            "place",
+            False,
+            "the reference finds the fault at line {}, column {}".format(*fault),
+            message,
+        )
+    return None

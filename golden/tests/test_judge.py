@@ -1,0 +1,187 @@
+"""Tests of judging a solution: pytest --solution, in a small project."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from helpers import environment, heed_interrupts, main_of, processes_of, run_pytest, write
+
+
+def judge(
+    project: Path, program: str, solution: str, *arguments: str, **changes: str
+) -> subprocess.CompletedProcess:
+    return run_pytest(
+        project, f"golden/{program}", "-q", "--solution", solution, *arguments, **changes
+    )
+
+
+def judge_code(
+    project: Path, program: str, code: str, *arguments: str, **changes: str
+) -> subprocess.CompletedProcess:
+    (project / "mine.c").write_text(code)
+    return judge(project, program, "mine.c", *arguments, **changes)
+
+
+def test_judge_passes_a_right_solution(project):
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'))
+    assert done.returncode == 0
+    assert re.search(r"^sokoban/case +\d+\.\d\d s  OK$", done.stdout, re.MULTILINE)
+    assert "\ntotal    1 of 1\n" in done.stdout
+
+
+def test_judge_fails_a_wrong_solution(project):
+    crash = (
+        "FILE *given = stdin; if (getc(given) == EOF) abort();"  # only the new case has no input
+    )
+    write(project / "golden", "sokoban/bare.in", "sokoban/bare.out")
+    done = judge_code(project, "sokoban", main_of(crash + ' puts("@"); return count - 1;'))
+    assert done.returncode == 1
+    assert re.search(r"^sokoban/bare .* signal SIGABRT$", done.stdout, re.MULTILINE)
+    assert re.search(r"^sokoban/case .* OK$", done.stdout, re.MULTILINE)
+    assert "\ntotal    1 of 2\n" in done.stdout
+
+
+def test_judge_shows_compiler_errors_once(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    done = judge_code(project, "kostka", "int main(void) { return nothing; }\n")
+    assert done.returncode == 1
+    assert done.stdout.count("undeclared (first use in this function)") == 1
+    assert "\ndoes not compile\n" in done.stdout
+
+
+def test_judge_shows_which_variants_do_not_compile(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    done = judge_code(
+        project, "kostka", "#if N == 7\n#error too large\n#endif\nint main(void) {}\n"
+    )
+    assert done.returncode == 1
+    assert done.stdout.count("error: #error too large") == 1
+    assert re.search(r"^kostka/N=5/case .* OK$", done.stdout, re.MULTILINE)
+    assert re.search(r"^kostka/N=7/a .* does not compile$", done.stdout, re.MULTILINE)
+    assert "\ntotal       1 of 2\n" in done.stdout
+
+
+def test_judge_runs_an_executable_with_the_default_constants_only(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    script = project / "mine"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    done = judge(project, "kostka", "mine")
+    assert done.returncode == 0
+    assert "total       1 of 1\ncases left out: 1" in done.stdout
+
+
+def test_judge_uses_extra_cases(project, tmp_path_factory):
+    extra = tmp_path_factory.mktemp("extra")
+    shutil.copytree(project / "golden" / "sokoban", extra / "sokoban")
+    done = judge_code(
+        project, "sokoban", main_of('puts("@"); return count - 1;'), "--cases", str(extra)
+    )
+    assert f"{extra.name}/sokoban/case" in done.stdout
+    assert "\ntotal" in done.stdout and "2 of 2\n" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (["golden", "--solution", "mine.c"], "name its folder, such as golden/sokoban"),
+        (["golden/set", "golden/kostka", "--solution", "mine.c"], "judges one program"),
+        (["golden/suite", "--solution", "mine.c"], "judges one program"),
+        (["golden/set", "--solution", "none.c"], "there is no file none.c"),
+        (["golden/set", "--solution", "opcje"], "nor executable"),
+        (
+            ["golden/set", "--solution", "mine.c", "--cases", "nowhere"],
+            "there is no folder nowhere",
+        ),
+        (["golden/set", "--solution", "mine.c", "--time", "0"], "positive"),
+    ],
+)
+def test_judge_explains_its_usage(project, arguments, complaint):
+    (project / "mine.c").write_text(main_of("return 0;"))
+    done = run_pytest(project, *arguments)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert complaint in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_judge_that_cannot_work_says_so(project):
+    done = judge(project, "set", sys.executable, PATH=str(project))
+    assert done.returncode == 3
+    assert "broken harness: valgrind is not installed\n" in done.stdout
+
+
+def test_judge_can_run_a_part_and_write_xml(project):
+    write(project / "golden", "sokoban/bare.in", "sokoban/bare.out")
+    code = main_of('puts("@"); return count - 1;')
+    done = judge_code(project, "sokoban", code, "-k", "bare", "--junitxml", "result.xml")
+    assert "\ntotal    0 of 1\n" in done.stdout
+    (case,) = ElementTree.parse(project / "result.xml").iter("testcase")
+    told = {item.get("name"): item.get("value") for item in case.iter("property")}
+    assert (told["verdict"], told["title"]) == ("wrong answer", "wrong answer: line 1, column 1")
+
+
+def test_judge_uses_all_workers(project):
+    pytest.importorskip("xdist")
+    write(project / "golden", "sokoban/bare.in", "sokoban/bare.out")
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'), "-n", "2")
+    assert re.search(r"^sokoban/bare .* wrong answer: line 1, column 1$", done.stdout, re.MULTILINE)
+    assert "\n    expected  (no such line)\n    printed   @↵\n" in done.stdout
+    assert "\ntotal    1 of 2\n" in done.stdout
+
+
+def test_judge_needs_cases(project, tmp_path_factory):
+    extra = tmp_path_factory.mktemp("extra")
+    shutil.copytree(project / "golden" / "set", extra / "set")
+    (extra / "set" / "case.out").unlink()
+    done = judge_code(project, "sokoban", main_of("return 0;"), "--cases", str(extra))
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert f"{extra.name}/set/case.in: no .out beside it" in done.stdout
+    (project / "golden" / "kostka" / "N=5").rename(project / "golden" / "kostka" / "N=6")
+    done = judge(project, "kostka", sys.executable)
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_judge_can_be_interrupted(project, number, workers):
+    if workers:
+        pytest.importorskip("xdist")
+    (project / "mine.c").write_text(main_of("for (;;) pause();"))
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        "golden/set",
+        "--solution",
+        "mine.c",
+    ]
+    judge = subprocess.Popen(
+        command + workers,
+        cwd=project,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,
+    )
+    wait_until(lambda: any(b"valgrind" in words for words in processes_of(project)))
+    os.killpg(judge.pid, number)  # as a terminal does
+    output = judge.communicate(timeout=60)[0]
+    assert judge.returncode == pytest.ExitCode.INTERRUPTED, output
+    wait_until(lambda: processes_of(project) == [])
+
+
+def wait_until(holds) -> None:
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
