@@ -1,7 +1,7 @@
 """The pytest side of the suite: every .in below this folder is a test.
 
-    python3 -m pytest golden/kostka/N=7 -n auto               (-n needs pytest-xdist)
-    python3 -m pytest golden/sokoban --solution my.c
+    python3 -m pytest golden/PROGRAM/CONSTANTS -n auto        (-n needs pytest-xdist)
+    python3 -m pytest golden/PROGRAM --solution my.c
 
 Without --solution it is two tests: the project's own program prints what the .out holds, and the
 .out holds what the reference prints. With it, the cases judge that solution.
@@ -14,7 +14,7 @@ import argparse
 import os
 import signal
 from pathlib import Path
-from typing import Dict, Iterator, List, Optional, Set
+from typing import Dict, List
 
 import pytest
 
@@ -26,12 +26,11 @@ except Incomplete as error:
     pytest.exit(str(error), pytest.ExitCode.USAGE_ERROR)
 
 from suite import paths, report, run
-from suite.build import COMPILERS, is_source, own_source
+from suite.build import COMPILERS, is_source
 from suite.cases import Case, discover
 from suite.console import BROKEN, seconds
-from suite.difference import describe_difference
-from suite.harness import BrokenHarness
-from suite.verdict import Verdict, judge_case
+from suite.items import CaseCollector
+from suite.verdict import Verdict
 
 # ---------------------------------------------------------------- options
 
@@ -67,7 +66,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         type=solution,
         help=f"judge this solution ({', '.join(COMPILERS)} or an executable) of the program whose "
-        "folder is named, such as golden/sokoban",
+        "folder is named",
     )
     group.addoption(
         "--time",
@@ -113,37 +112,9 @@ def judged_program(config: pytest.Config) -> str:
     ]
     programs = {parts[0] for parts in inside}
     if len(programs) != 1 or not programs <= PROGRAMS.keys():
-        raise pytest.UsageError(
-            "--solution judges one program: name its folder, such as golden/sokoban"
-        )
+        folders = ", ".join(f"golden/{name}" for name in PROGRAMS)
+        raise pytest.UsageError(f"--solution judges one program: name its folder, one of {folders}")
     return programs.pop()
-
-
-# ---------------------------------------------------------------- cases as tests
-
-
-class CaseCollector:
-    def __init__(self, cases: Dict[Path, Case]) -> None:
-        self.cases = cases
-
-    def pytest_collect_file(
-        self, file_path: Path, parent: pytest.Collector
-    ) -> Optional[pytest.Collector]:
-        case = self.cases.get(file_path.resolve())
-        return CaseFile.from_parent(parent, path=file_path, case=case) if case else None
-
-
-class CaseFile(pytest.File):
-    def __init__(self, *, case: Case, **others) -> None:
-        super().__init__(**others)
-        self.case = case
-
-    def collect(self) -> Iterator[pytest.Item]:
-        if self.config.option.solution:
-            yield SolutionItem.from_parent(self, name=self.case.name)
-        else:
-            yield ProgramItem.from_parent(self, name=self.case.name)
-            yield ReferenceItem.from_parent(self, name=f"{self.case.name} reference")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: List[pytest.Item]) -> None:
@@ -157,80 +128,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: List[pytest.Item
 
 
 LEFT_OUT = pytest.StashKey[int]()
-
-
-class Failure(Exception):
-    """Its text is the whole report."""
-
-
-class CaseItem(pytest.Item):
-    @property
-    def case(self) -> Case:
-        return self.parent.case
-
-    def repr_failure(self, excinfo, style=None):
-        if excinfo.errisinstance(Failure):
-            return str(excinfo.value)
-        if excinfo.errisinstance((BrokenHarness, OSError)):
-            return f"{Verdict.BROKEN.value}: {excinfo.value}"
-        return super().repr_failure(excinfo, style)
-
-    def reportinfo(self):
-        return self.path, None, self.name
-
-
-class SolutionItem(CaseItem):
-    """The solution prints what the .out holds. The properties tell the summary, and --junitxml."""
-
-    def runtest(self) -> None:
-        judged = self.config.option.solution
-        try:
-            result = judge_case(self.case, judged, self.config.option.seconds)
-        except (BrokenHarness, OSError):
-            self.user_properties.append(("verdict", Verdict.BROKEN.value))
-            raise
-        self.user_properties += [
-            ("verdict", result.verdict.value),
-            ("title", result.title),
-            ("seconds", f"{result.seconds:.2f}"),
-        ]
-        text = report.explain(self.case, judged, result)
-        if text:
-            raise Failure(text)
-
-
-class ProgramItem(CaseItem):
-    """The project's own program prints what the .out holds."""
-
-    shown_compiler_output: Set[str] = set()
-
-    def runtest(self) -> None:
-        source = own_source(self.case.program)
-        result = judge_case(self.case, source)
-        if result.verdict is Verdict.COMPILE:
-            # A hundred cases need not repeat a screen of messages.
-            if result.details in self.shown_compiler_output:
-                raise Failure(
-                    f"{result.title}: the compiler's output is shown with an earlier case"
-                )
-            self.shown_compiler_output.add(result.details)
-        text = report.explain(self.case, source, result)
-        if text:
-            raise Failure(text)
-
-
-class ReferenceItem(CaseItem):
-    """The .out holds what the reference prints."""
-
-    def runtest(self) -> None:
-        try:
-            right = self.case.reference_output()
-        except ValueError as error:
-            raise Failure(f"the reference refuses the input: {error}")
-        held = self.case.expected.read_bytes()
-        if held != right:
-            where, lines = describe_difference(right, held, ("reference", ".out"))
-            raise Failure(f"the .out is not what the reference prints: {where}\n{lines}")
 
 
 # ---------------------------------------------------------------- the judging of a solution

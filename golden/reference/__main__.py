@@ -1,4 +1,4 @@
-"""Plays standard input to standard output: python3 -m reference kostka N=7"""
+"""Plays standard input to standard output: python3 -m reference PROGRAM NAME=VALUE..."""
 
 import argparse
 import sys

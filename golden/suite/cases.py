@@ -13,7 +13,7 @@ from .record import Constants
 
 @dataclass(frozen=True)
 class Case:
-    name: str  # its path: kostka/N=7/name, preceded by the name of an extra folder
+    name: str  # its path: PROGRAM/CONSTANTS/name, preceded by the name of an extra folder
     program: str
     constants: Constants
     input: Path
@@ -35,7 +35,7 @@ class Case:
 
 
 def parse_place(file: Path) -> Tuple[str, Constants]:
-    """The program and constants of kostka/name.in or kostka/N=7/name.in; ValueError for others."""
+    """The program and constants of PROGRAM/[CONSTANTS/]name.in; ValueError for other paths."""
     program, *folders = file.parts[:-1] or ("",)
     if program not in PROGRAMS:
         raise ValueError(f"{file}: cases belong in a folder named {', '.join(PROGRAMS)}")

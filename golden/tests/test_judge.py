@@ -92,7 +92,7 @@ def test_judge_uses_extra_cases(project, tmp_path_factory):
 @pytest.mark.parametrize(
     "arguments, complaint",
     [
-        (["golden", "--solution", "mine.c"], "name its folder, such as golden/sokoban"),
+        (["golden", "--solution", "mine.c"], "name its folder, one of golden/kostka, golden/poz"),
         (["golden/set", "golden/kostka", "--solution", "mine.c"], "judges one program"),
         (["golden/suite", "--solution", "mine.c"], "judges one program"),
         (["golden/set", "--solution", "none.c"], "there is no file none.c"),

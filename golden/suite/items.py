@@ -1,0 +1,111 @@
+"""Cases as pytest's items: one to judge a solution, or two for the project's own program."""
+
+from pathlib import Path
+from typing import Dict, Iterator, Optional, Set
+
+import pytest
+
+from . import report
+from .build import own_source
+from .cases import Case
+from .difference import describe_difference
+from .harness import BrokenHarness
+from .verdict import Verdict, judge_case
+
+
+class CaseCollector:
+    def __init__(self, cases: Dict[Path, Case]) -> None:
+        self.cases = cases
+
+    def pytest_collect_file(
+        self, file_path: Path, parent: pytest.Collector
+    ) -> Optional[pytest.Collector]:
+        case = self.cases.get(file_path.resolve())
+        return CaseFile.from_parent(parent, path=file_path, case=case) if case else None
+
+
+class CaseFile(pytest.File):
+    def __init__(self, *, case: Case, **others) -> None:
+        super().__init__(**others)
+        self.case = case
+
+    def collect(self) -> Iterator[pytest.Item]:
+        if self.config.option.solution:
+            yield SolutionItem.from_parent(self, name=self.case.name)
+        else:
+            yield ProgramItem.from_parent(self, name=self.case.name)
+            yield ReferenceItem.from_parent(self, name=f"{self.case.name} reference")
+
+
+class Failure(Exception):
+    """Its text is the whole report."""
+
+
+class CaseItem(pytest.Item):
+    @property
+    def case(self) -> Case:
+        return self.parent.case
+
+    def repr_failure(self, excinfo, style=None):
+        if excinfo.errisinstance(Failure):
+            return str(excinfo.value)
+        if excinfo.errisinstance((BrokenHarness, OSError)):
+            return f"{Verdict.BROKEN.value}: {excinfo.value}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self):
+        return self.path, None, self.name
+
+
+class SolutionItem(CaseItem):
+    """The solution prints what the .out holds. The properties tell the summary, and --junitxml."""
+
+    def runtest(self) -> None:
+        judged = self.config.option.solution
+        try:
+            result = judge_case(self.case, judged, self.config.option.seconds)
+        except (BrokenHarness, OSError):
+            self.user_properties.append(("verdict", Verdict.BROKEN.value))
+            raise
+        self.user_properties += [
+            ("verdict", result.verdict.value),
+            ("title", result.title),
+            ("seconds", f"{result.seconds:.2f}"),
+        ]
+        text = report.explain(self.case, judged, result)
+        if text:
+            raise Failure(text)
+
+
+class ProgramItem(CaseItem):
+    """The project's own program prints what the .out holds."""
+
+    shown_compiler_output: Set[str] = set()
+
+    def runtest(self) -> None:
+        source = own_source(self.case.program)
+        result = judge_case(self.case, source)
+        if result.verdict is Verdict.COMPILE:
+            # A hundred cases need not repeat a screen of messages.
+            if result.details in self.shown_compiler_output:
+                raise Failure(
+                    f"{result.title}: the compiler's output is shown with an earlier case"
+                )
+            self.shown_compiler_output.add(result.details)
+        text = report.explain(self.case, source, result)
+        if text:
+            raise Failure(text)
+
+
+class ReferenceItem(CaseItem):
+    """The .out holds what the reference prints."""
+
+    def runtest(self) -> None:
+        try:
+            right = self.case.reference_output()
+        except ValueError as error:
+            raise Failure(f"the reference refuses the input: {error}")
+        held = self.case.expected.read_bytes()
+        if held != right:
+            where, lines = describe_difference(right, held, ("reference", ".out"))
+            raise Failure(f"the .out is not what the reference prints: {where}\n{lines}")
