@@ -44,10 +44,9 @@ def case_of(file: Path) -> Case:
     if file.suffix != ".in" or not file.is_file():
         raise ValueError("neither an .in file nor a folder with some")
     parts = file.resolve().parts
-    # The program's folder is the nearest one of such a name, right above the file or one higher.
-    depth = 2 if parts[-2] in PROGRAMS else 3
-    program, constants = parse_place(Path(*parts[-depth:]))
-    return Case(str(file), program, constants, file)
+    # The program's folder is the nearest one of such a name, above at most two others.
+    depth = next((depth for depth in (2, 3, 4) if parts[-depth] in PROGRAMS), 2)
+    return Case(str(file), *parse_place(Path(*parts[-depth:])), file)
 
 
 def accept(case: Case) -> str:

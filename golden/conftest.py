@@ -29,7 +29,8 @@ from suite import paths, report, run
 from suite.build import COMPILERS, is_source
 from suite.cases import Case, discover
 from suite.console import BROKEN, seconds
-from suite.items import CaseCollector
+from suite.items import PATIENCE, CaseCollector
+from suite.patience import Patience
 from suite.verdict import Verdict
 
 # ---------------------------------------------------------------- options
@@ -92,6 +93,7 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         program = judged_program(config)
         cases = {file: case for file, case in cases.items() if case.program == program}
+        config.stash[PATIENCE] = Patience(is_worker=hasattr(config, "workerinput"))
         config.option.tbstyle = "no"  # the summary shows what failed
         config.option.reportchars = ""
     config.args += [str(place) for place in config.option.case_folders]
@@ -118,8 +120,10 @@ def judged_program(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: List[pytest.Item]) -> None:
-    """An executable has its constants compiled in: the defaults, for all we know."""
+    """What decides comes first. An executable has its constants compiled in, so only some cases fit."""
     judged = config.option.solution
+    if judged:
+        items.sort(key=lambda item: not item.case.promised)
     if judged and not is_source(judged):
         left_out = [item for item in items if not item.case.has_default_constants()]
         config.hook.pytest_deselected(items=left_out)
@@ -136,17 +140,21 @@ LEFT_OUT = pytest.StashKey[int]()
 def judged_cases(config: pytest.Config) -> List[report.Judged]:
     """In the order of their names, whichever worker they come from."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    judged = []
-    for outcome in ("passed", "failed"):
-        for done in reporter.stats.get(outcome, []):
-            told = dict(done.user_properties)
-            name = done.nodeid.partition("::")[2]
-            title = told.get("title", told.get("verdict", "?"))
-            time = float(told.get("seconds", 0))
-            judged.append(
-                report.Judged(name, told.get("verdict", ""), title, time, done.longreprtext)
-            )
-    return sorted(judged)
+    done = [each for kind in OUTCOMES for each in reporter.stats.get(kind, [])]
+    return sorted(judged_case(each) for each in done if each.user_properties)
+
+
+OUTCOMES = ("passed", "failed", "xfailed", "skipped")
+
+
+def judged_case(done: pytest.TestReport) -> report.Judged:
+    told = dict(done.user_properties)
+    name = done.nodeid.partition("::")[2]
+    title = told.get("title", told["verdict"])
+    text = getattr(done, "wasxfail", done.longreprtext)
+    return report.Judged(
+        name, told["verdict"], title, float(told.get("seconds", 0)), text.removeprefix("reason: ")
+    )
 
 
 def pytest_terminal_summary(terminalreporter, exitstatus: int, config: pytest.Config) -> None:

@@ -60,6 +60,11 @@ def _third(card: str, other: str) -> str:
     return "".join(a if a == b else str(6 - int(a) - int(b)) for a, b in zip(card, other))
 
 
+def broken_promise(data: bytes) -> str:
+    odd = set(data) - set(b"123 \n")
+    return "cards are separated by more than spaces and line ends" if odd else ""
+
+
 def cost(data: bytes) -> int:
     return 2000 + len(data)
 
@@ -91,6 +96,7 @@ RECORD = Program(
     ends_itself=False,
     random_constants=lambda rng: (),
     random_input=random_input,
+    broken_promise=broken_promise,
     cost=cost,
     take_apart=take_apart,
     workloads=[

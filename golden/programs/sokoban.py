@@ -12,6 +12,8 @@ from suite import chance
 from suite.record import Demo, Game, Part, Program, Sample, Scene, Size, Workload
 
 
+DEEPEST_FLOOD = 200 * 201  # squares and line ends: what recursion manages on a stack of 8 MiB
+
 # ---------------------------------------------------------------- random inputs
 
 
@@ -104,6 +106,16 @@ def _step(squares: int) -> int:
     return 10 + squares
 
 
+def broken_promise(data: bytes) -> str:
+    board, _, commands = data.partition(b"\n\n")
+    named = set(re.findall(rb"[a-z](?=[2468])", commands.partition(b".")[0]))
+    if len(board) > DEEPEST_FLOOD:
+        return "a recursive flood is too deep for the stack"
+    if any(box not in board.lower() for box in named):
+        return "a box is pushed that is not there"
+    return ""
+
+
 def cost(data: bytes) -> int:
     board, _, commands = data.partition(b".")[0].partition(b"\n\n")
     return len(data) + len(commands) * _step(len(board)) // 2
@@ -180,6 +192,7 @@ RECORD = Program(
     ends_itself=True,
     random_constants=lambda rng: (),
     random_input=random_input,
+    broken_promise=broken_promise,
     cost=cost,
     take_apart=take_apart,
     workloads=[

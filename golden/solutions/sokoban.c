@@ -1,14 +1,7 @@
 /*
- * Sokoban in which the man finds his own way to the box.
- *
- * The input is a board, row by row, and then commands up to a dot:
- *   end of line    print the board (the empty line under the board is the first such command)
- *   a letter and   push that box down (2), left (4), right (6) or up (8), if the man can get
- *   a digit        behind it and the square in front of it is free
- *   0              take back the last push that was made and not taken back yet
- *
- * Rows may have different lengths. There is nothing past the end of a row, and no walls are
- * needed round the board: nobody can leave it.
+ * Sokoban in which the man finds his own way to the box. The input is a board and commands up to a
+ * dot: a letter and a digit push a box, 0 takes back the last push, the end of a line prints the
+ * board. Rows may have different lengths, and there need be no walls round the board.
  */
 
 #include <ctype.h>
@@ -23,278 +16,192 @@ typedef struct {
     int column;
 } Place;
 
-/* A board, with all its rows one after another in one array. */
 typedef struct {
-    char* squares;
-    int size;   /* squares in use */
-    int* start; /* where each row starts; start[rows] is the end of the last one */
-    int rows;
-} Board;
+    char sign; /* as in the input, but without the man: then his square is as free as others */
+    bool seen; /* for walking: false between walks */
+} Square;
 
-/* All that is needed to take a push back. */
 typedef struct {
-    Place man; /* where he stood before he walked to the box */
+    Square* squares;
+    int length;
+} Row;
+
+/* What is needed to take a push back. */
+typedef struct {
     char box;
-    Place step;
+    Place man; /* where he was before he walked to the box */
 } Push;
 
+/* A capacity says for how many elements an array has room now. */
 typedef struct {
-    Board board;
+    Row* rows;
+    int height;
+    int height_capacity;
     Place man;
-    Place boxes[BOXES]; /* row -1: there is no such box */
-    Push* pushes;       /* a stack: those that can be taken back, the last one on top */
-    int push_count;
+    Place boxes[BOXES];
+    Place* queue; /* for walking */
+    int queue_capacity;
+    Push* pushes; /* those that can be taken back, the last one at the end */
+    int pushed;   /* how many there are */
     int push_capacity;
-    Place* queue; /* for walking: as many places as the board has */
-    bool* seen;   /* for walking: one for each square, all false between walks */
 } Game;
 
-/* ---------- memory ---------- */
-
-/* As realloc, but ends the program if there is no memory. */
-static void* resize(void* memory, int count, size_t size) {
-    void* result = realloc(memory, (size_t)count * size);
-    if (result == NULL) {
-        fprintf(stderr, "out of memory\n");
-        exit(2);
-    }
-    return result;
-}
-
-/* Makes room in an array for one more element than the count it has now. Doubling the capacity
-   keeps the cost of copying in proportion to the number of elements. */
+/* Makes room in an array for one more element than the count it has now. */
 static void* make_room(void* array, int count, int* capacity, size_t size) {
     if (count < *capacity)
         return array;
-    *capacity = *capacity == 0 ? 16 : 2 * *capacity;
-    return resize(array, *capacity, size);
+    *capacity = 2 * *capacity + 1;
+    array = realloc(array, (size_t)*capacity * size);
+    if (array == NULL)
+        exit(1);
+    return array;
 }
 
-/* ---------- places and squares ---------- */
-
-static Place sum(Place a, Place b) {
-    return (Place){a.row + b.row, a.column + b.column};
-}
-
-static Place difference(Place a, Place b) {
-    return (Place){a.row - b.row, a.column - b.column};
-}
-
-static Place direction(int digit) {
-    switch (digit) {
-    case '2':
-        return (Place){1, 0};
-    case '4':
-        return (Place){0, -1};
-    case '6':
-        return (Place){0, 1};
-    default:
-        return (Place){-1, 0};
-    }
-}
-
-static bool on_board(const Board* board, Place place) {
-    return 0 <= place.row && place.row < board->rows && 0 <= place.column &&
-           place.column < board->start[place.row + 1] - board->start[place.row];
-}
-
-static int number(const Board* board, Place place) {
-    return board->start[place.row] + place.column;
-}
-
-static char* square(const Board* board, Place place) {
-    return &board->squares[number(board, place)];
-}
-
-static bool is_goal(char c) {
-    return c == '+' || c == '*' || isupper((unsigned char)c);
-}
-
-/* The man's square is free as well: he walks away from it before a box can come there. */
-static bool is_free(const Board* board, Place place) {
-    if (!on_board(board, place))
-        return false;
-    char c = *square(board, place);
-    return c == '-' || c == '+' || c == '@' || c == '*';
-}
-
-/* The square stays a goal, or no goal, whatever stands on it. */
-static void put_nothing(const Board* board, Place place) {
-    char* c = square(board, place);
-    *c = is_goal(*c) ? '+' : '-';
-}
-
-static void put_man(const Board* board, Place place) {
-    char* c = square(board, place);
-    *c = is_goal(*c) ? '*' : '@';
-}
-
-static void put_box(const Board* board, Place place, char box) {
-    char* c = square(board, place);
-    *c = is_goal(*c) ? (char)toupper((unsigned char)box) : box;
-}
-
-/* ---------- reading the board ---------- */
-
-/* Remembers where a row starts, or where the last one ends. */
-static void add_start(Board* board, int* capacity) {
-    board->start = make_room(board->start, board->rows, capacity, sizeof *board->start);
-    board->start[board->rows] = board->size;
-}
-
-/* Reads rows up to an empty one, whose end of line is left: it is the first command. */
-static Board read_board(void) {
-    Board board = {NULL, 0, NULL, 0};
+/* Reads a row, whose first character is given; notes where the man and the boxes are. */
+static Row read_row(Game* game, int c) {
+    Row row = {NULL, 0};
     int capacity = 0;
-    int start_capacity = 0;
-    int c = getchar();
-    while (c != '\n' && c != EOF) {
-        add_start(&board, &start_capacity);
-        while (c != '\n' && c != EOF) {
-            board.squares = make_room(board.squares, board.size, &capacity, sizeof *board.squares);
-            board.squares[board.size] = (char)c;
-            board.size++;
-            c = getchar();
+    while (c != '\n') {
+        Place here = {game->height, row.length};
+        char sign = (char)c;
+        if (c == '@' || c == '*') {
+            game->man = here;
+            sign = c == '*' ? '+' : '-';
+        } else if (isalpha(c)) {
+            game->boxes[tolower(c) - 'a'] = here;
         }
-        board.rows++;
+        row.squares = make_room(row.squares, row.length, &capacity, sizeof(Square));
+        row.squares[row.length] = (Square){sign, false};
+        row.length++;
         c = getchar();
     }
-    add_start(&board, &start_capacity);
-    ungetc(c, stdin);
-    return board;
+    return row;
 }
 
-/* ---------- the game ---------- */
-
-/* Where the man and the boxes are. */
-static void find_all(Game* game) {
-    for (int i = 0; i < BOXES; i++)
-        game->boxes[i] = (Place){-1, -1};
-    for (int row = 0; row < game->board.rows; row++) {
-        int length = game->board.start[row + 1] - game->board.start[row];
-        for (int column = 0; column < length; column++) {
-            Place place = {row, column};
-            char c = *square(&game->board, place);
-            if (c == '@' || c == '*')
-                game->man = place;
-            else if (isalpha((unsigned char)c))
-                game->boxes[tolower((unsigned char)c) - 'a'] = place;
-        }
+/* Reads the board and the end of line after it, which is the first command to print. */
+static void read_board(Game* game) {
+    for (int c = getchar(); c != '\n'; c = getchar()) {
+        game->rows = make_room(game->rows, game->height, &game->height_capacity, sizeof(Row));
+        game->rows[game->height] = read_row(game, c);
+        game->height++;
     }
 }
 
-static Game read_game(void) {
-    Game game = {.board = read_board()};
-    find_all(&game);
-    game.queue = resize(NULL, game.board.size, sizeof *game.queue);
-    game.seen = resize(NULL, game.board.size, sizeof *game.seen);
-    for (int i = 0; i < game.board.size; i++)
-        game.seen[i] = false;
-    return game;
-}
-
-static void free_game(Game* game) {
-    free(game->board.squares);
-    free(game->board.start);
-    free(game->pushes);
-    free(game->queue);
-    free(game->seen);
-}
-
-/* Can the man walk to a place over free squares? He looks at squares in the order of their
-   distance, so the queue holds each square once, and first those nearest to him. */
-static bool can_walk(Game* game, Place target) {
-    static const Place steps[] = {{1, 0}, {0, -1}, {0, 1}, {-1, 0}};
-    if (!is_free(&game->board, target))
-        return false;
-    int begin = 0;
-    int end = 0;
-    game->queue[end++] = game->man;
-    game->seen[number(&game->board, game->man)] = true;
-    while (begin < end && !game->seen[number(&game->board, target)]) {
-        Place here = game->queue[begin++];
-        for (int i = 0; i < 4; i++) {
-            Place next = sum(here, steps[i]);
-            if (is_free(&game->board, next) && !game->seen[number(&game->board, next)]) {
-                game->seen[number(&game->board, next)] = true;
-                game->queue[end++] = next;
-            }
+/* Prints the board with the man on it. */
+static void print(const Game* game) {
+    for (int i = 0; i < game->height; i++) {
+        for (int j = 0; j < game->rows[i].length; j++) {
+            char sign = game->rows[i].squares[j].sign;
+            if (i == game->man.row && j == game->man.column)
+                sign = sign == '+' ? '*' : '@';
+            putchar(sign);
         }
-    }
-    bool reached = game->seen[number(&game->board, target)];
-    /* All that was seen is in the queue, so cleaning up costs no more than the walk did. */
-    for (int i = 0; i < end; i++)
-        game->seen[number(&game->board, game->queue[i])] = false;
-    return reached;
-}
-
-static void move_man(Game* game, Place place) {
-    put_nothing(&game->board, game->man);
-    put_man(&game->board, place);
-    game->man = place;
-}
-
-static void move_box(Game* game, char box, Place place) {
-    put_nothing(&game->board, game->boxes[box - 'a']);
-    put_box(&game->board, place, box);
-    game->boxes[box - 'a'] = place;
-}
-
-static void remember(Game* game, Push push) {
-    game->pushes =
-        make_room(game->pushes, game->push_count, &game->push_capacity, sizeof *game->pushes);
-    game->pushes[game->push_count] = push;
-    game->push_count++;
-}
-
-/* Pushes a box one step; changes nothing if that is impossible. */
-static void push(Game* game, char box, Place step) {
-    Place from = game->boxes[box - 'a'];
-    if (from.row < 0)
-        return;
-    Place to = sum(from, step);
-    Place behind = difference(from, step);
-    if (!is_free(&game->board, to) || !can_walk(game, behind))
-        return;
-    remember(game, (Push){game->man, box, step});
-    /* The box may come to the square where the man is now, so he has to leave it first. The box's
-       square is still the box's then: he waits behind it. */
-    move_man(game, behind);
-    move_box(game, box, to);
-    move_man(game, from);
-}
-
-static void undo(Game* game) {
-    if (game->push_count == 0)
-        return;
-    game->push_count--;
-    Push last = game->pushes[game->push_count];
-    /* The same in the opposite order. */
-    Place from = game->man;
-    move_man(game, difference(from, last.step));
-    move_box(game, last.box, from);
-    move_man(game, last.man);
-}
-
-static void print(const Board* board) {
-    for (int row = 0; row < board->rows; row++) {
-        size_t length = (size_t)(board->start[row + 1] - board->start[row]);
-        fwrite(&board->squares[board->start[row]], 1, length, stdout);
         putchar('\n');
     }
 }
 
+/* The square of a place on the board. */
+static Square* square(Game* game, Place place) {
+    return &game->rows[place.row].squares[place.column];
+}
+
+/* The place next to this one in the direction that a digit names. */
+static Place next_to(Place place, char digit) {
+    switch (digit) {
+    case '2':
+        return (Place){place.row + 1, place.column};
+    case '4':
+        return (Place){place.row, place.column - 1};
+    case '6':
+        return (Place){place.row, place.column + 1};
+    default:
+        return (Place){place.row - 1, place.column};
+    }
+}
+
+/* Is the place on the board, without a wall or a box? */
+static bool is_free(Game* game, Place place) {
+    if (place.row < 0 || place.row >= game->height)
+        return false;
+    if (place.column < 0 || place.column >= game->rows[place.row].length)
+        return false;
+    return square(game, place)->sign == '-' || square(game, place)->sign == '+';
+}
+
+/* Puts a free place that was not seen yet at the end of the queue; returns the new end. */
+static int visit(Game* game, Place place, int end) {
+    if (!is_free(game, place) || square(game, place)->seen)
+        return end;
+    square(game, place)->seen = true;
+    game->queue = make_room(game->queue, end, &game->queue_capacity, sizeof(Place));
+    game->queue[end] = place;
+    return end + 1;
+}
+
+/* Can the man walk to the place? Breadth-first search: all he can reach gets into the queue. */
+static bool can_walk(Game* game, Place target) {
+    int end = visit(game, game->man, 0);
+    for (int begin = 0; begin < end; begin++)
+        for (char digit = '2'; digit <= '8'; digit += 2)
+            end = visit(game, next_to(game->queue[begin], digit), end);
+    bool found = is_free(game, target) && square(game, target)->seen;
+    for (int i = 0; i < end; i++)
+        square(game, game->queue[i])->seen = false;
+    return found;
+}
+
+/* Moves a box to a free place. A goal stays a goal: there the box has a capital letter. */
+static void move_box(Game* game, char box, Place to) {
+    Square* old = square(game, game->boxes[box - 'a']);
+    Square* new = square(game, to);
+    old->sign = isupper(old->sign) ? '+' : '-';
+    new->sign = new->sign == '+' ? (char)toupper(box) : box;
+    game->boxes[box - 'a'] = to;
+}
+
+/* Pushes a box one step if that is possible; the man then stands where the box was. */
+static void push(Game* game, char box, char digit) {
+    Place from = game->boxes[box - 'a'];
+    Place to = next_to(from, digit);
+    Place behind = next_to(from, (char)('2' + '8' - digit)); /* the opposite direction */
+    if (is_free(game, to) && can_walk(game, behind)) {
+        game->pushes = make_room(game->pushes, game->pushed, &game->push_capacity, sizeof(Push));
+        game->pushes[game->pushed] = (Push){box, game->man};
+        game->pushed++;
+        move_box(game, box, to);
+        game->man = from;
+    }
+}
+
+/* Takes back the last push, if there is one: the box was where the man is now. */
+static void undo(Game* game) {
+    if (game->pushed == 0)
+        return;
+    game->pushed--;
+    Push last = game->pushes[game->pushed];
+    move_box(game, last.box, game->man);
+    game->man = last.man;
+}
+
+/* Frees all memory. */
+static void free_game(Game* game) {
+    for (int i = 0; i < game->height; i++)
+        free(game->rows[i].squares);
+    free(game->rows);
+    free(game->queue);
+    free(game->pushes);
+}
+
 int main(void) {
-    Game game = read_game();
-    int c = getchar();
-    while (c != '.' && c != EOF) {
+    Game game = {.height = 0};
+    read_board(&game);
+    for (int c = '\n'; c != '.'; c = getchar()) {
         if (c == '\n')
-            print(&game.board);
+            print(&game);
         else if (c == '0')
             undo(&game);
         else
-            push(&game, (char)c, direction(getchar()));
-        c = getchar();
+            push(&game, (char)c, (char)getchar());
     }
     free_game(&game);
     return 0;

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import List, Tuple
+from typing import List, NamedTuple, Tuple
 
 import reference
 from programs import PROGRAMS
@@ -10,12 +10,15 @@ from programs import PROGRAMS
 from . import paths
 from .record import Constants
 
+BEYOND = "beyond"  # the folder of cases that ask for more than a solver was promised
+
 
 @dataclass(frozen=True)
 class Case:
     name: str  # its path: PROGRAM/CONSTANTS/name, preceded by the name of an extra folder
     program: str
     constants: Constants
+    promised: bool  # whether the assignment promises its solvers nothing worse than this
     input: Path
 
     @property
@@ -34,17 +37,28 @@ class Case:
         return reference.play(self.program, self.input.read_bytes(), **dict(self.constants))
 
 
-def parse_place(file: Path) -> Tuple[str, Constants]:
-    """The program and constants of PROGRAM/[CONSTANTS/]name.in; ValueError for other paths."""
+class Place(NamedTuple):
+    """What the path of a case says of it."""
+
+    program: str
+    constants: Constants
+    promised: bool
+
+
+def parse_place(file: Path) -> Place:
+    """Of PROGRAM/[beyond/][CONSTANTS/]name.in; ValueError for other paths."""
     program, *folders = file.parts[:-1] or ("",)
     if program not in PROGRAMS:
         raise ValueError(f"{file}: cases belong in a folder named {', '.join(PROGRAMS)}")
-    if len(folders) > 1:
+    promised = folders[:1] != [BEYOND]
+    constants = folders[0 if promised else 1 :]
+    if len(constants) > 1:
         raise ValueError(
-            f"{file.parent}: cases lie in {program}/ or {program}/CONSTANTS/, not deeper"
+            f"{file.parent}: cases lie in {program}/[{BEYOND}/][CONSTANTS/], not deeper"
         )
     try:
-        return program, PROGRAMS[program].parse_constants(folders[0]) if folders else ()
+        parsed = PROGRAMS[program].parse_constants(constants[0]) if constants else ()
+        return Place(program, parsed, promised)
     except ValueError as error:
         raise ValueError(f"{file.parent}: {error}") from None
 
@@ -60,7 +74,7 @@ def discover(folder: Path) -> Tuple[List[Case], List[str]]:
     for file in sorted(files):
         partner = file.with_suffix(".out" if file.suffix == ".in" else ".in")
         try:
-            program, constants = parse_place(file)
+            place = parse_place(file)
             if partner not in files:
                 raise ValueError(f"{file}: no {partner.suffix} beside it")
         except ValueError as error:
@@ -68,7 +82,7 @@ def discover(folder: Path) -> Tuple[List[Case], List[str]]:
             continue
         if file.suffix == ".in":
             name = prefix + file.with_suffix("").as_posix()
-            cases.append(Case(name, program, constants, folder / file))
+            cases.append(Case(name, *place, folder / file))
     found = {case.program for case in cases}
     if folder == paths.GOLDEN:
         faults += [f"{program}: no cases found" for program in PROGRAMS if program not in found]

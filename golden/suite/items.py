@@ -10,7 +10,11 @@ from .build import own_source
 from .cases import Case
 from .difference import describe_difference
 from .harness import BrokenHarness
+from .patience import MOST_TIMEOUTS, Patience
 from .verdict import Verdict, judge_case
+
+
+PATIENCE = pytest.StashKey[Patience]()
 
 
 class CaseCollector:
@@ -61,20 +65,27 @@ class SolutionItem(CaseItem):
     """The solution prints what the .out holds. The properties tell the summary, and --junitxml."""
 
     def runtest(self) -> None:
-        judged = self.config.option.solution
+        judged, case = self.config.option.solution, self.case
+        patience = self.config.stash[PATIENCE]
+        if patience.is_lost(case.promised):
+            self.tell(verdict=Verdict.NOT_RUN.value)
+            pytest.skip(f"after {MOST_TIMEOUTS} cases that ran out of time")
         try:
-            result = judge_case(self.case, judged, self.config.option.seconds)
+            result = judge_case(case, judged, self.config.option.seconds)
         except (BrokenHarness, OSError):
-            self.user_properties.append(("verdict", Verdict.BROKEN.value))
+            self.tell(verdict=Verdict.BROKEN.value)
             raise
-        self.user_properties += [
-            ("verdict", result.verdict.value),
-            ("title", result.title),
-            ("seconds", f"{result.seconds:.2f}"),
-        ]
-        text = report.explain(self.case, judged, result)
-        if text:
+        if result.verdict is Verdict.TIME:
+            patience.lose(case.promised)
+        self.tell(verdict=result.verdict.value, title=result.title, seconds=f"{result.seconds:.2f}")
+        text = report.explain(case, judged, result)
+        if text and case.promised:
             raise Failure(text)
+        if text:
+            pytest.xfail(text)  # told, but no failure
+
+    def tell(self, **properties: str) -> None:
+        self.user_properties += properties.items()
 
 
 class ProgramItem(CaseItem):

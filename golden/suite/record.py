@@ -85,6 +85,7 @@ class Program:
     ends_itself: bool  # whether the game, and not the input, says when it is over
     random_constants: Callable[[random.Random], Constants]  # that the reference can afford
     random_input: Callable[..., str]  # (rng, **values): one that the reference accepts
+    broken_promise: Callable[..., str]  # (data, **values): what a solver was spared, or nothing
     cost: Callable[..., int]  # (data, **values): microseconds that the reference needs, at most
     take_apart: Callable[[bytes], List[Part]]  # joined, their texts are the input again
     workloads: List[Workload]
@@ -147,6 +148,20 @@ class Program:
     def input_for(self, constants: Constants, rng: random.Random) -> bytes:
         """A random input."""
         return self.random_input(rng, **self.values(constants)).encode("latin-1")
+
+    def beyond(self, constants: Constants, data: bytes) -> str:
+        """Which promise to the solvers this good input breaks; nothing if it keeps them all."""
+        if data and not data.endswith(b"\n"):
+            return "the last line does not end"
+        return self.broken_promise(data, **self.values(constants))
+
+    def promised_input(self, constants: Constants, rng: random.Random) -> bytes:
+        """A random input that keeps all promises."""
+        while True:
+            data = self.input_for(constants, rng)
+            data += b"\n" * (data != b"" and not data.endswith(b"\n"))
+            if not self.beyond(constants, data):
+                return data
 
     def cost_of(self, constants: Constants, data: bytes) -> int:
         return self.cost(data, **self.values(constants))

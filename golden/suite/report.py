@@ -4,11 +4,11 @@ import hashlib
 import os
 import shlex
 from pathlib import Path
-from typing import Dict, Iterable, Iterator, List, NamedTuple
+from typing import Dict, Iterator, List, NamedTuple
 
 from . import paths
 from .build import compile_command, is_source, own_source
-from .cases import Case
+from .cases import BEYOND, Case
 from .run import VALGRIND
 from .verdict import Result, Verdict
 
@@ -64,6 +64,14 @@ class Judged(NamedTuple):
     text: str  # what explain() gave
 
     @property
+    def group(self) -> str:
+        return self.name.rpartition("/")[0]
+
+    @property
+    def promised(self) -> bool:
+        return BEYOND not in self.group.split("/")
+
+    @property
     def passed(self) -> bool:
         return self.verdict == Verdict.OK.value
 
@@ -80,22 +88,25 @@ def summary(judged: List[Judged], left_out: int) -> Iterator[str]:
         return
     yield from _table(judged)
     yield from _compiler_output(judged)
-    failed = [case for case in judged if case.compiled and not case.passed]
-    for case in failed[:SHOWN_FAILURES]:
+    promised = [case for case in judged if case.promised]
+    beyond = [case for case in judged if not case.promised]
+    shown = [case for case in promised if case.compiled and not case.passed and case.text]
+    for case in shown[:SHOWN_FAILURES]:
         yield from ["", *f"{case.name}: {case.text}".rstrip().split("\n")]
-    yield from _counts(judged)
+    yield from _counts(promised)
+    yield from _beyond(beyond)
     if left_out:
         yield f"cases left out: {left_out}, since an executable has its constants compiled in"
 
 
-def _table(judged: Iterable[Judged]) -> Iterator[str]:
+def _table(judged: List[Judged]) -> Iterator[str]:
     width = max(len(case.name) for case in judged)
     yield f"{'case':{width}}  {'time':>7}  verdict"
     for case in judged:
         yield f"{case.name:{width}}  {case.seconds:5.2f} s  {case.title}"
 
 
-def _compiler_output(judged: Iterable[Judged]) -> Iterator[str]:
+def _compiler_output(judged: List[Judged]) -> Iterator[str]:
     """That of the first variant that does not compile; the others mostly have the same."""
     for case in judged:
         if not case.compiled:
@@ -103,12 +114,22 @@ def _compiler_output(judged: Iterable[Judged]) -> Iterator[str]:
             return
 
 
-def _counts(judged: Iterable[Judged]) -> Iterator[str]:
+def _counts(judged: List[Judged]) -> Iterator[str]:
     groups: Dict[str, List[bool]] = {}
     for case in judged:
-        groups.setdefault(case.name.rpartition("/")[0], []).append(case.passed)
+        groups.setdefault(case.group, []).append(case.passed)
     groups["total"] = [case.passed for case in judged]
     width = max(map(len, groups))
     yield from ["", f"{'group':{width}}  passed"]
     for group, passed in groups.items():
         yield f"{group:{width}}  {sum(passed)} of {len(passed)}"
+
+
+def _beyond(judged: List[Judged]) -> Iterator[str]:
+    """What was asked beyond the promises, which decides nothing."""
+    if judged:
+        passed = sum(case.passed for case in judged)
+        yield f"beyond what the assignment promises (not required): {passed} of {len(judged)}"
+        for case in judged:
+            if not case.passed:
+                yield f"    not required: {case.name}: {case.title}"

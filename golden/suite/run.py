@@ -18,7 +18,7 @@ from .harness import BrokenHarness
 
 VALGRIND = ["valgrind", "--leak-check=full", "-q", "--error-exitcode=1"]
 
-TIME_LIMIT = 10.0  # seconds of processor time under Valgrind
+TIME_LIMIT = 30.0  # seconds of processor time under Valgrind
 CLOCK_FACTOR = 2  # a busy machine may take this many times longer by the clock
 MEMORY_LIMIT = 1 << 30  # resident bytes of all processes of one case, Valgrind's own included
 PROCESS_LIMIT = 16

@@ -26,6 +26,7 @@ class Verdict(enum.Enum):
     VALGRIND = "Valgrind"
     UNDEFINED = "undefined behaviour"
     COMPILE = "does not compile"
+    NOT_RUN = "not run"
     BROKEN = "broken harness"
 
 

@@ -40,6 +40,19 @@ def test_no_constants(program, text, reason):
         PROGRAMS[program].parse_constants(text)
 
 
+def test_cases_beyond_the_promises_have_a_folder_of_their_own(tmp_path):
+    names = ("kostka/beyond/N=7/a", "kostka/beyond/b", "kostka/c")
+    write(tmp_path, *(f"{name}{end}" for name in names for end in (".in", ".out")))
+    cases, faults = discover(tmp_path)
+    assert faults == []
+    found = [(case.group.partition("/")[2], case.constants, case.promised) for case in cases]
+    assert found == [
+        ("kostka/beyond/N=7", (("N", 7),), False),
+        ("kostka/beyond", (), False),
+        ("kostka", (), True),
+    ]
+
+
 def test_cases_are_found_in_order(tmp_path):
     write(
         tmp_path,
@@ -79,7 +92,7 @@ def test_cases_are_found_in_order(tmp_path):
         ),
         (
             ["kostka/N=7/N=7/b.in", "kostka/N=7/N=7/b.out"],
-            "kostka/N=7/N=7: cases lie in kostka/ or kostka/CONSTANTS/, not deeper",
+            "kostka/N=7/N=7: cases lie in kostka/[beyond/][CONSTANTS/], not deeper",
         ),
         (
             ["kotska/b.in"],

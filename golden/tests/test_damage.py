@@ -22,7 +22,7 @@ VARIANTS = [
 
 @pytest.mark.parametrize("folder", VARIANTS)
 def test_some_damage_is_noticed_and_some_is_not(folder):
-    program, constants = parse_place(Path(folder, "some.in"))
+    program, constants, _ = parse_place(Path(folder, "some.in"))
     target = Target(program, constants, Path())
     stream = search.within(
         10**9, target, search.inputs(target, [search.BYTES], random.Random("damage"))

@@ -49,6 +49,43 @@ def test_judge_fails_a_wrong_solution(project):
     assert "\ntotal    1 of 2\n" in done.stdout
 
 
+def test_cases_beyond_the_promises_decide_nothing(project):
+    write(project / "golden", "sokoban/beyond/hard.in", "sokoban/beyond/hard.out")
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'))
+    assert done.returncode == 0
+    assert "\ntotal    1 of 1\n" in done.stdout
+    assert "\nbeyond what the assignment promises (not required): 0 of 1\n" in done.stdout
+    hard = "\n    not required: sokoban/beyond/hard: wrong answer: line 1, column 1\n"
+    assert hard in done.stdout
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+def test_after_three_time_outs_the_other_cases_are_not_run(project, workers):
+    if workers:
+        pytest.importorskip("xdist")
+    for number in range(12):
+        write(project / "golden", f"set/{number:02}.in", f"set/{number:02}.out")
+    done = judge_code(project, "set", main_of("for (;;) {}"), "--time", "1", *workers)
+    assert done.returncode == 1
+    titles = [line.split(" s  ")[1] for line in done.stdout.splitlines() if " s  " in line]
+    assert len(titles) == 13 and titles.count("not run") >= 9
+    assert sum("time limit" in title for title in titles) == 13 - titles.count("not run")
+    assert "\ntotal  0 of 13\n" in done.stdout
+
+
+def test_time_outs_beyond_the_promises_cost_no_promised_case(project):
+    for number in range(5):
+        write(project / "golden", f"set/beyond/{number}.in", f"set/beyond/{number}.out")
+        (project / "golden" / f"set/beyond/{number}.in").write_text(" ")
+    write(project / "golden", "set/zero.in", "set/zero.out")
+    (project / "golden" / "set" / "zero.out").write_text("=\n")
+    code = main_of('if (getchar() == 32) for (;;) {} puts("="); return count - 1;')
+    done = judge_code(project, "set", code, "--time", "1")
+    assert done.returncode == 0, done.stdout
+    assert "\ntotal  2 of 2\n" in done.stdout
+    assert done.stdout.count(": not run\n") == 2
+
+
 def test_judge_shows_compiler_errors_once(project):
     write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
     done = judge_code(project, "kostka", "int main(void) { return nothing; }\n")

@@ -95,3 +95,45 @@ def test_pytest_names_the_record_that_is_not_whole(project):
     assert "Traceback" not in done.stdout
     record.write_text("")
     assert "golden/programs/kostka.py: there is no RECORD" in run_pytest(project, "golden").stdout
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_only_cases_beyond_the_promises_break_one(program):
+    for case in cases_of(program):
+        broken = PROGRAMS[program].beyond(case.constants, case.input.read_bytes())
+        assert (broken == "") == case.promised, f"{case.name}: {broken or 'keeps all promises'}"
+
+
+@pytest.mark.parametrize(
+    "program, data, constants, broken",
+    [
+        ("set", b"1111 2222\n3333\n", (), ""),
+        ("set", b"1111\t2222 3333\n", (), "separated by more than spaces and line ends"),
+        ("set", b"1111 2222 3333", (), "the last line does not end"),
+        ("set", b"", (), ""),
+        ("poziomka", b"Aa\n" * 40 + b".\n", (), ""),
+        ("poziomka", b"Aa\n" * 50 + b".\n", (), "the plain method is slow"),
+        ("kostka", b"u\n.\n", (("N", 288),), ""),
+        ("kostka", b"u\n.\n", (("N", 289),), "too large for a frame"),
+        ("sokoban", b"@A-\n\na6\n.\n", (), ""),
+        ("sokoban", b"@A-\n\na6b6\n.\n", (), "a box is pushed that is not there"),
+        ("sokoban", (b"@" + b"-" * 199 + b"\n") * 200 + b"\n.\n", (), ""),
+        ("sokoban", (b"@" + b"-" * 199 + b"\n") * 202 + b"\n.\n", (), "too deep for the stack"),
+    ],
+)
+def test_promises(program, data, constants, broken):
+    found = PROGRAMS[program].beyond(constants, data)
+    assert broken in found and bool(found) == bool(broken)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_random_inputs_can_keep_all_promises(program):
+    rng = random.Random("promises")
+    seen = set()
+    for _ in range(100):
+        constants = PROGRAMS[program].random_constants(rng)
+        data = PROGRAMS[program].promised_input(constants, rng)
+        assert PROGRAMS[program].beyond(constants, data) == ""
+        reference.play(program, data, **dict(constants))
+        seen.add(data)
+    assert len(seen) > 60

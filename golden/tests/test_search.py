@@ -25,7 +25,7 @@ VARIANTS = [
 @pytest.mark.parametrize("folder", VARIANTS)
 def test_short_search_finds_nothing(folder):
     assert (paths.GOLDEN / folder).is_dir()  # a variant that is built anyway
-    program, constants = parse_place(Path(folder, "some.in"))
+    program, constants, _ = parse_place(Path(folder, "some.in"))
     here = search.Search(program, "", search.MODES)
     target = search.target_of(program, constants)
     stream = search.within(

@@ -22,11 +22,9 @@ def project(tmp_path):
 @pytest.mark.parametrize(
     "name", sorted(path.name for path in (paths.GOLDEN / "solutions").iterdir())
 )
-def test_right_solution_passes_every_case(project, name):
+def test_right_solution_passes_every_promised_case(project, name):
     program = Path(name).stem
-    cases = [case.name for case in cases_of(program)]
+    cases = [case.name for case in cases_of(program) if case.promised]
     done = run_pytest(project, f"golden/{program}", "-q", "--solution", f"golden/solutions/{name}")
     assert done.returncode == 0, done.stdout
-    passed = [line.split()[0] for line in done.stdout.splitlines() if line.endswith(" s  OK")]
-    assert passed == sorted(cases)
     assert re.search(rf"^total +{len(cases)} of {len(cases)}$", done.stdout, re.MULTILINE)

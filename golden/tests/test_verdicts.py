@@ -27,7 +27,7 @@ def judge_code(tmp_path, monkeypatch):
 
     def judge(code: str, seconds: float = run.TIME_LIMIT) -> Result:
         solution.write_text(code)
-        return judge_case(Case("set/case", "set", (), given), solution, seconds)
+        return judge_case(Case("set/case", "set", (), True, given), solution, seconds)
 
     return judge
 
@@ -172,7 +172,10 @@ def test_limits_are_not_those_of_the_caller(judge_code, name, limit):
 
 
 def test_failure_tells_how_to_run_it_again(judge_code, tmp_path):
-    case, solution = Case("set/case", "set", (), tmp_path / "case.in"), tmp_path / "solution.c"
+    case, solution = (
+        Case("set/case", "set", (), True, tmp_path / "case.in"),
+        tmp_path / "solution.c",
+    )
     text = report.explain(case, solution, judge_code(main_of('puts("okay"); return 0;')))
     (kept,) = tmp_path.glob("build/judged/solution.c-*/set/case.out")
     assert kept.read_bytes() == b"okay\n"
