@@ -24,7 +24,7 @@ from suite.record import (
 )
 
 
-PLAIN_LOOKS = 20_000_000  # at squares: what the plain method does in a second under Valgrind
+PLAIN_LOOKS = 80_000_000  # at squares: what the plain method does in two seconds under Valgrind
 
 # ---------------------------------------------------------------- random inputs
 
