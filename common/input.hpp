@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "output.hpp"
+#include "waiting.hpp"
 
 /// Where a byte stands in the input, both counted from 1; a column is a byte.
 struct Place {
@@ -55,12 +56,13 @@ public:
     void skip() {
         if (buffer_[used_++] == '\n') {
             ++line_;
+            line_gone_ = 0;
             line_begin_ = used_;
         }
     }
 
     /// The place of the next byte.
-    Place place() const { return {line_, used_ - line_begin_ + 1}; }
+    Place place() const { return {line_, line_gone_ + used_ - line_begin_ + 1}; }
 
     /// Throws Bad_input about the next byte.
     [[noreturn]] void reject(std::string_view expected) {
@@ -100,10 +102,11 @@ private:
         ssize_t count;
         do
             count = ::read(descriptor_, buffer_.get(), capacity);
-        while (count < 0 && errno == EINTR);
+        while (count < 0 && can_try_again(descriptor_, POLLIN));
         if (count < 0)
             throw std::system_error(errno, std::generic_category(), "cannot read standard input");
-        line_begin_ -= used_;
+        line_gone_ += used_ - line_begin_;
+        line_begin_ = 0;
         used_ = 0;
         size_ = static_cast<std::size_t>(count);
         ended_ = count == 0;
@@ -117,5 +120,6 @@ private:
     std::size_t size_ = 0;
     bool ended_ = false;
     std::size_t line_ = 1;
-    std::size_t line_begin_ = 0; ///< in buffer_; before it, modulo 2^64, if the line is longer
+    std::size_t line_gone_ = 0;  ///< bytes of this line that buffer_ no longer holds
+    std::size_t line_begin_ = 0; ///< where the rest of this line begins in buffer_
 };
