@@ -63,3 +63,16 @@ std::string drawn(Look look, Body body) {
     screen.flush();
     return contents(target.get());
 }
+
+/// What body(Input&, Output&, Screen&) writes and draws when it is given this input.
+template <class Body>
+std::string shown(std::string_view input, Body body) {
+    const File target = temporary();
+    const File source = temporary(input);
+    Output out{fileno(target.get())};
+    Input in{fileno(source.get()), out};
+    Screen screen{fileno(target.get()), {}, out};
+    body(in, out, screen);
+    screen.flush();
+    return contents(target.get());
+}

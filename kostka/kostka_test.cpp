@@ -8,6 +8,7 @@
 #include "../common/test.hpp"
 #include "cube.hpp"
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
 
 namespace {
@@ -384,6 +385,17 @@ TEST_CASE("a new line prints and a dot ends") {
     });
 }
 
+TEST_CASE("A session turns, prints at each new line, and reads nothing after the dot") {
+    const auto play = [](std::string_view input) {
+        return through(input, [](Input& in, Output& out) { session(in, out, nullptr, Cube{2}); });
+    };
+    CHECK(play(".").empty());
+    CHECK(play("r.").empty());
+    CHECK(play("\n\n.\n") == printed(Cube{2}) + printed(Cube{2}));
+    CHECK(play("u\n2r'\n.x") == net_after(2, "u") + net_after(2, "u2r'"));
+    CHECK_THROWS_WITH(play("3u."), "line 1, column 1: expected at most 2 layers, found 3");
+}
+
 TEST_CASE("numbers of layers that are wrong") {
     const std::string command =
         "a number of layers from 1 to 5, one of u l f r b d, end of line or '.'";
@@ -466,4 +478,12 @@ TEST_CASE("a net larger than the screen is cut, and says so") {
     CHECK(picture(cube, {.columns = 1, .rows = 1}).ends_with("(1 of 4 layers each way)\n\n"));
     CHECK(picture(Cube{largest}, {}).ends_with("(10 of 2147483647 layers each way)\n\n"));
     CHECK(picture(cube, {.columns = 32, .rows = 15}).find("layers") == std::string::npos);
+}
+
+TEST_CASE("A session draws the net at first and each time it is printed") {
+    const std::string seen = shown(
+        "u\n.", [](Input& in, Output& out, Screen& screen) { session(in, out, &screen, Cube{1}); });
+    CHECK(seen == "   0 \n1  2  3  4 \n   5 \n\n"
+                  "\n  0\n2|3|4|1\n  5\n"
+                  "   0 \n2  3  4  1 \n   5 \n\n");
 }

@@ -6,6 +6,7 @@
 #include "../common/test.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
 
 namespace {
@@ -136,21 +137,8 @@ std::string read(const Game& game, std::string_view input) {
     return result;
 }
 
-std::string play(Game game, std::size_t choice, std::string_view input) {
-    return through(input, [&](Input& in, Output& out) {
-        for (;;) {
-            const Command command = read_command(in, game);
-            if (std::holds_alternative<Resign>(command))
-                return;
-            if (const Move* move = std::get_if<Move>(&command))
-                game.put_left(*move);
-            const auto reply = game.choose_right(choice);
-            print(reply, out);
-            if (!reply)
-                return;
-            game.put_right(*reply);
-        }
-    });
+std::string play(const Game& game, std::size_t choice, std::string_view input) {
+    return through(input, [&](Input& in, Output& out) { session(in, out, nullptr, game, choice); });
 }
 
 } // namespace
@@ -393,4 +381,33 @@ TEST_CASE("the picture tells who resigns") {
                                                              "Left Aa\n"
                                                              "Evaluation for Right: 0 - 0 = 0\n"
                                                              "Right resigns.\n\n");
+}
+
+TEST_CASE("A session draws the board after each pair of moves, and who resigns") {
+    const std::string seen = shown("Aa\nBa\n", [](Input& in, Output& out, Screen& screen) {
+        session(in, out, &screen, Game{2, 3, 2}, 0);
+    });
+    CHECK(seen == "  A B|\n"
+                  "a . .|\n"
+                  "b . .|\n"
+                  "c . .|\n"
+                  "-----+\n"
+                  "Evaluation for Right: 3 - 2 = 1\n\n"
+                  "cA\n"
+                  "  A B|\n"
+                  "a L .|\n"
+                  "b L .|\n"
+                  "c R R|\n"
+                  "-----+\n"
+                  "Left Aa, Right cA\n"
+                  "Evaluation for Right: 0 - 1 = -1\n\n"
+                  ".\n"
+                  "  A B|\n"
+                  "a # L|\n"
+                  "b # L|\n"
+                  "c # #|\n"
+                  "-----+\n"
+                  "Left Ba\n"
+                  "Evaluation for Right: 0 - 0 = 0\n"
+                  "Right resigns.\n\n");
 }

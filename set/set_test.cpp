@@ -6,6 +6,7 @@
 #include "../common/test.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
 
 namespace {
@@ -47,14 +48,7 @@ std::optional<Set> first_set(const std::vector<Card>& cards) {
 }
 
 std::string play(std::string_view input) {
-    return through(input, [](Input& in, Output& out) {
-        Game game{read_cards(in)};
-        print(game, out);
-        while (const auto play = game.play()) {
-            print(*play, out);
-            print(game, out);
-        }
-    });
+    return through(input, [](Input& in, Output& out) { session(in, out, nullptr); });
 }
 
 std::vector<Card> read(std::string_view input) {
@@ -276,4 +270,18 @@ TEST_CASE("an empty table and one without a set are drawn as such") {
         cards.push_back(card(3, 3, 3, value));
     const std::string picture = drawn({}, [&](Screen& screen) { draw(Game{cards}, screen); });
     CHECK(picture.ends_with("deck: 3, sets taken: 0\nno set, three cards are added\n\n"));
+}
+
+TEST_CASE("A session draws each table below what was printed before it") {
+    const std::string seen = shown("1111 2222 3333", [](Input& in, Output& out, Screen& screen) {
+        session(in, out, &screen);
+    });
+    CHECK(seen == "= 1111 2222 3333\n"
+                  "*1111*r < >         *2222*g {=}{=}      *3333*p (#)(#)(#)\n"
+                  "deck: 0, sets taken: 0\n"
+                  "the marked set is taken\n\n"
+                  "- 1111 2222 3333\n"
+                  "=\n"
+                  "deck: 0, sets taken: 1\n"
+                  "no set, the end\n\n");
 }

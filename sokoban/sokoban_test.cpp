@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
 #include "warehouse.hpp"
 
@@ -35,20 +36,7 @@ std::string after(std::string_view board, std::string_view commands) {
 }
 
 std::string play(std::string_view input) {
-    return through(input, [](Input& in, Output& out) {
-        Warehouse warehouse = read_warehouse(in);
-        for (;;) {
-            const Command command = read_command(in);
-            if (const Push* push = std::get_if<Push>(&command))
-                warehouse.push(*push);
-            else if (std::holds_alternative<Undo>(command))
-                warehouse.undo();
-            else if (std::holds_alternative<Print>(command))
-                print(warehouse, out);
-            else
-                return;
-        }
-    });
+    return through(input, [](Input& in, Output& out) { session(in, out, nullptr); });
 }
 
 } // namespace
@@ -220,4 +208,16 @@ TEST_CASE("Of a large board the part around the man is drawn") {
     CHECK(picture(build("-\n+\n@\n-\na\n"), {.rows = 6}) == "()\n@ \n" + end);
     CHECK(picture(build("-\n@\n"), {.columns = 1, .rows = 1}).starts_with("@ \n(the part"));
     CHECK(picture(build("-\n-@\n"), {.columns = 4, .rows = 6}).starts_with(". \n. @ \nboxes"));
+}
+
+TEST_CASE("A session draws the board each time it is printed") {
+    const std::string seen = shown(
+        "@a+\n\na6\n.", [](Input& in, Output& out, Screen& screen) { session(in, out, &screen); });
+    CHECK(seen == "@a+\n"
+                  "@ aa()\n"
+                  "boxes on goals: 0 of 1, pushes: 0\n\n"
+                  "-@A\n"
+                  ". @ AA\n"
+                  "boxes on goals: 1 of 1, pushes: 1\n"
+                  "All boxes are on goals!\n\n");
 }
