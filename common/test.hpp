@@ -1,5 +1,7 @@
 #pragma once
 
+// A failing CHECK shows what is in an optional.
+#define CATCH_CONFIG_ENABLE_OPTIONAL_STRINGMAKER
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
 #else
