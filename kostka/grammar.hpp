@@ -61,17 +61,17 @@ inline int read_layers(Input& in, int most) {
 inline std::optional<Face> face_of(int letter) {
     switch (letter) {
     case 'u':
-        return up;
+        return Face::up;
     case 'l':
-        return left;
+        return Face::left;
     case 'f':
-        return front;
+        return Face::front;
     case 'r':
-        return right;
+        return Face::right;
     case 'b':
-        return back;
+        return Face::back;
     case 'd':
-        return down;
+        return Face::down;
     }
     return {};
 }
@@ -111,38 +111,44 @@ inline Command read_command(Input& in, int size) {
     return Turn{layers, *face, read_angle(in)};
 }
 
-/// Row i of a face, in pieces.
-inline void print_row(const Cube& cube, Face face, std::size_t row, Output& out) {
+/// The digit of a colour.
+inline char digit(Colour colour) {
+    return static_cast<char>('0' + static_cast<int>(colour));
+}
+
+/// A row of a face, in pieces.
+inline void print_row(const Cube& cube, Face face, int row, Output& out) {
     const Cube::View view = cube.view(face, net[face]);
-    for (std::size_t column = 0; column < cube.pieces(); ++column)
-        out.fill(static_cast<char>('0' + cube.colour(view, row, column)), cube.width(column));
+    for (int column = 0; column < cube.pieces(); ++column)
+        out.fill(digit(cube.colour(view, row, column)),
+                 static_cast<std::size_t>(cube.width(column)));
 }
 
 /// The up or the down face, which stand alone in the column of the front one.
 inline void print_single(const Cube& cube, Face face, Output& out) {
-    for (std::size_t row = 0; row < cube.pieces(); ++row)
+    for (int row = 0; row < cube.pieces(); ++row)
         for (int line = cube.width(row); line > 0; --line) {
-            out.fill(' ', std::size_t{1} + cube.size());
+            out.fill(' ', static_cast<std::size_t>(cube.size()) + 1);
             print_row(cube, face, row, out);
             out.put('\n');
         }
 }
 
 inline void print_belt(const Cube& cube, Output& out) {
-    for (std::size_t row = 0; row < cube.pieces(); ++row)
+    for (int row = 0; row < cube.pieces(); ++row)
         for (int line = cube.width(row); line > 0; --line) {
-            for (const Face face : {left, front, right}) {
+            for (const Face face : {Face::left, Face::front, Face::right}) {
                 print_row(cube, face, row, out);
                 out.put('|');
             }
-            print_row(cube, back, row, out);
+            print_row(cube, Face::back, row, out);
             out.put('\n');
         }
 }
 
 inline void print(const Cube& cube, Output& out) {
     out.put('\n');
-    print_single(cube, up, out);
+    print_single(cube, Face::up, out);
     print_belt(cube, out);
-    print_single(cube, down, out);
+    print_single(cube, Face::down, out);
 }
