@@ -94,8 +94,9 @@ public:
 private:
     static constexpr std::size_t capacity = 1 << 16;
 
-    /// False at the end of the input, which stays the end: a terminal is not asked twice.
-    bool refill() {
+    /// False at the end of the input, which stays the end: a terminal is not asked twice. Not
+    /// inline, so that peek(), which seldom comes here, can be.
+    [[gnu::noinline]] bool refill() {
         if (ended_)
             return false;
         output_.flush();

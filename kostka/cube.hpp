@@ -27,7 +27,7 @@ constexpr std::array<Face, 6> all_faces{Face::up,    Face::left, Face::front,
 /// A thing for each face.
 template <typename Thing>
 struct By_face {
-    std::array<Thing, all_faces.size()> things;
+    Thing things[all_faces.size()];
 
     constexpr const Thing& operator[](Face face) const {
         return things[static_cast<std::size_t>(face)];
@@ -44,14 +44,14 @@ constexpr Face opposite(Face face) {
 /// The neighbours of each face, clockwise for someone who looks at it.
 constexpr auto around = [] {
     using enum Face;
-    return By_face<std::array<Face, 4>>{{{
+    return By_face<Face[4]>{{
         {back, right, front, left}, // up
         {up, front, down, back},    // left
         {up, right, down, left},    // front
         {up, back, down, front},    // right
         {up, left, down, right},    // back
         {front, right, back, left}, // down
-    }}};
+    }};
 }();
 
 /// Where each direction points after a turn.
@@ -59,10 +59,11 @@ using Rotation = By_face<Face>;
 
 /// The rotations by 0 to 3 quarters, clockwise as seen at each face.
 constexpr auto rotations = [] {
-    By_face<std::array<Rotation, 4>> result{};
+    By_face<Rotation[4]> result{};
     for (const Face face : all_faces)
         for (std::size_t quarters = 0; quarters < 4; ++quarters) {
-            result[face][quarters] = {all_faces};
+            for (const Face other : all_faces)
+                result[face][quarters][other] = other;
             for (std::size_t side = 0; side < 4; ++side)
                 result[face][quarters][around[face][side]] = around[face][(side + quarters) % 4];
         }
@@ -91,14 +92,14 @@ struct Layout {
 /// How the faces lie on a net: up above front, down below it, left, right and back beside it.
 constexpr auto net = [] {
     using enum Face;
-    return By_face<Layout>{{{
+    return By_face<Layout>{{
         {front, right}, // up
         {down, front},  // left
         {down, right},  // front
         {down, back},   // right
         {down, left},   // back
         {back, right},  // down
-    }}};
+    }};
 }();
 
 /// The cube, cut by the same planes in all three directions into pieces: along an edge, piece i is
@@ -225,17 +226,14 @@ private:
         const auto& [a, b, c, d] = strips;
         Colour* const sticker = stickers_.data();
         for (int row = 0; row < rows; ++row) {
-            std::ptrdiff_t in_a = a.corner + row * a.to_row;
-            std::ptrdiff_t in_b = b.corner + row * b.to_row;
-            std::ptrdiff_t in_c = c.corner + row * c.to_row;
-            std::ptrdiff_t in_d = d.corner + row * d.to_row;
-            for (int column = pieces_; column > 0; --column) {
-                change(sticker[in_a], sticker[in_b], sticker[in_c], sticker[in_d]);
-                in_a += a.to_column;
-                in_b += b.to_column;
-                in_c += c.to_column;
-                in_d += d.to_column;
-            }
+            Colour* in_a = sticker + (a.corner + row * a.to_row);
+            Colour* in_b = sticker + (b.corner + row * b.to_row);
+            Colour* in_c = sticker + (c.corner + row * c.to_row);
+            Colour* in_d = sticker + (d.corner + row * d.to_row);
+            change(*in_a, *in_b, *in_c, *in_d);
+            for (int column = 1; column < pieces_; ++column)
+                change(*(in_a += a.to_column), *(in_b += b.to_column), *(in_c += c.to_column),
+                       *(in_d += d.to_column));
         }
     }
 

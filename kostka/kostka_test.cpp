@@ -153,12 +153,12 @@ private:
     Point at(Face face, int row, int column) const {
         const int r = 2 * row + 1 - size_;
         const int c = 2 * column + 1 - size_;
-        const By_face<Point> points{{{{c, size_, r},
-                                      {-size_, -r, c},
-                                      {c, -r, size_},
-                                      {size_, -r, -c},
-                                      {-c, -r, -size_},
-                                      {c, -size_, -r}}}};
+        const By_face<Point> points{{{c, size_, r},
+                                     {-size_, -r, c},
+                                     {c, -r, size_},
+                                     {size_, -r, -c},
+                                     {-c, -r, -size_},
+                                     {c, -size_, -r}}};
         return points[face];
     }
 
