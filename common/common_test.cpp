@@ -309,6 +309,23 @@ TEST_CASE("Input waits for a writer that is slow, also if it need not wait") {
     CHECK(in.next() == 'b');
 }
 
+TEST_CASE("A run of bytes is taken as far as it goes in the buffer") {
+    const auto is_x = [](char byte) { return byte == 'x'; };
+    through(std::string(more_than_buffer, 'x') + "y\n", [&](Input& in, Output&) {
+        CHECK(in.take_while([](char byte) { return byte == 'y'; }).empty());
+        std::size_t taken = 0;
+        while (in.peek() == 'x')
+            taken += in.take_while(is_x).size();
+        CHECK(taken == more_than_buffer);
+        CHECK(in.place().column == taken + 1);
+        CHECK(in.take_while(is_x).empty());
+        CHECK(in.next() == 'y');
+        CHECK(in.next() == '\n');
+        CHECK(in.take_while(is_x).empty());
+        CHECK(in.place().line == 2);
+    });
+}
+
 TEST_CASE("A line longer than the buffer has columns up to its end") {
     through(std::string(more_than_buffer, 'x') + "\nyz", [](Input& in, Output&) {
         for (std::size_t i = 0; i < more_than_buffer; ++i)

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <memory>
@@ -59,6 +60,19 @@ public:
             line_gone_ = 0;
             line_begin_ = used_;
         }
+    }
+
+    /// Takes bytes as long as wanted(byte) holds, as many as the buffer has of them. It must not
+    /// hold for an end of line. They can be looked at until more is read.
+    template <typename Wanted>
+    std::string_view take_while(Wanted wanted) {
+        if (used_ == size_)
+            refill();
+        const char* const first = buffer_.get() + used_;
+        const char* const last = std::find_if_not(first, first + (size_ - used_), wanted);
+        const std::string_view taken{first, last};
+        used_ += taken.size();
+        return taken;
     }
 
     /// The place of the next byte.
