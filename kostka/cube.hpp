@@ -35,10 +35,13 @@ struct By_face {
     constexpr Thing& operator[](Face face) { return things[static_cast<std::size_t>(face)]; }
 };
 
-constexpr Face opposite(Face face) {
+constexpr auto opposites = [] {
     using enum Face;
-    constexpr By_face<Face> result{{down, right, back, left, front, up}};
-    return result[face];
+    return By_face<Face>{{down, right, back, left, front, up}};
+}();
+
+constexpr Face opposite(Face face) {
+    return opposites[face];
 }
 
 /// The neighbours of each face, clockwise for someone who looks at it.
