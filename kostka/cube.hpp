@@ -144,6 +144,16 @@ public:
         return stickers_.begin()[view.corner + row * view.to_row + column * view.to_column];
     }
 
+    /// Calls visit(colour) for each piece of a row, from the first to the last.
+    template <typename Visit>
+    void for_each_piece(const View& view, int row, Visit visit) const {
+        const Colour* sticker = stickers_.data() + (view.corner + row * view.to_row);
+        const Colour* const last = sticker + (pieces_ - 1) * view.to_column;
+        for (; sticker != last; sticker += view.to_column)
+            visit(*sticker);
+        visit(*last);
+    }
+
     /// From 1 to size layers. Time: the stickers on the sides of the layers, or of those that stay,
     /// whichever are fewer; all stickers if it is the first turn to cut here.
     void turn(const Turn& turn) {
@@ -234,7 +244,7 @@ private:
             Colour* in_c = sticker + (c.corner + row * c.to_row);
             Colour* in_d = sticker + (d.corner + row * d.to_row);
             change(*in_a, *in_b, *in_c, *in_d);
-            for (int column = 1; column < pieces_; ++column)
+            for (int column = pieces_ - 1; column > 0; --column)
                 change(*(in_a += a.to_column), *(in_b += b.to_column), *(in_c += c.to_column),
                        *(in_d += d.to_column));
         }

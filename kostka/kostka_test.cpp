@@ -337,6 +337,22 @@ TEST_CASE("A cut makes its mirror image too") {
     CHECK(even.pieces() == 4);
 }
 
+TEST_CASE("A line longer than the buffer is printed like a short one") {
+    const int size = 40'000;
+    Cube cube{size};
+    cube.turn({1, Face::right, 1});
+    const File target = temporary();
+    Output out{fileno(target.get())};
+    print_rows(cube, Output::capacity + 1, out, [&](int row, auto& sink) {
+        if (row > 0)
+            return;
+        print_row(cube, Face::up, row, sink);
+        sink.put('\n');
+    });
+    out.flush();
+    CHECK((contents(target.get()) == std::string(size - 1, '0') + "2\n"));
+}
+
 TEST_CASE("The largest cube stays small") {
     Cube cube{largest};
     CHECK(cube.size() == largest);
