@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <system_error>
 
 #include "output.hpp"
+#include "waiting.hpp"
 
 /// Where a byte stands in the input, both counted from 1; a column is a byte.
 struct Place {
@@ -55,12 +57,26 @@ public:
     void skip() {
         if (buffer_[used_++] == '\n') {
             ++line_;
+            line_gone_ = 0;
             line_begin_ = used_;
         }
     }
 
+    /// Takes bytes as long as wanted(byte) holds, as many as the buffer has of them. It must not
+    /// hold for an end of line. They can be looked at until more is read.
+    template <typename Wanted>
+    std::string_view take_while(Wanted wanted) {
+        if (used_ == size_)
+            refill();
+        const char* const first = buffer_.get() + used_;
+        const char* const last = std::find_if_not(first, first + (size_ - used_), wanted);
+        const std::string_view taken{first, last};
+        used_ += taken.size();
+        return taken;
+    }
+
     /// The place of the next byte.
-    Place place() const { return {line_, used_ - line_begin_ + 1}; }
+    Place place() const { return {line_, line_gone_ + used_ - line_begin_ + 1}; }
 
     /// Throws Bad_input about the next byte.
     [[noreturn]] void reject(std::string_view expected) {
@@ -92,18 +108,20 @@ public:
 private:
     static constexpr std::size_t capacity = 1 << 16;
 
-    /// False at the end of the input, which stays the end: a terminal is not asked twice.
-    bool refill() {
+    /// False at the end of the input, which stays the end: a terminal is not asked twice. Not
+    /// inline, so that peek(), which seldom comes here, can be.
+    [[gnu::noinline]] bool refill() {
         if (ended_)
             return false;
         output_.flush();
         ssize_t count;
         do
             count = ::read(descriptor_, buffer_.get(), capacity);
-        while (count < 0 && errno == EINTR);
+        while (count < 0 && can_try_again(descriptor_, POLLIN));
         if (count < 0)
             throw std::system_error(errno, std::generic_category(), "cannot read standard input");
-        line_begin_ -= used_;
+        line_gone_ += used_ - line_begin_;
+        line_begin_ = 0;
         used_ = 0;
         size_ = static_cast<std::size_t>(count);
         ended_ = count == 0;
@@ -117,5 +135,6 @@ private:
     std::size_t size_ = 0;
     bool ended_ = false;
     std::size_t line_ = 1;
-    std::size_t line_begin_ = 0; ///< in buffer_; before it, modulo 2^64, if the line is longer
+    std::size_t line_gone_ = 0;  ///< bytes of this line that buffer_ no longer holds
+    std::size_t line_begin_ = 0; ///< where the rest of this line begins in buffer_
 };

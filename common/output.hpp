@@ -11,10 +11,15 @@
 #include <string_view>
 #include <system_error>
 
+#include "waiting.hpp"
+
 /// Bytes on their way to a file descriptor. They leave when the buffer is full and when flush()
 /// is called: Input does so before it waits, so whoever talks to the program has every reply.
 class Output {
 public:
+    /// The size of the buffer.
+    static constexpr std::size_t capacity = 1 << 16;
+
     /// The name is for messages.
     explicit Output(int descriptor, const char* name = "standard output")
         : descriptor_(descriptor), name_(name) {}
@@ -50,22 +55,26 @@ public:
         used_ = 0;
         while (!rest.empty()) {
             const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-            if (written >= 0)
+            if (written > 0)
                 rest.remove_prefix(static_cast<std::size_t>(written));
-            else if (errno != EINTR)
-                throw std::system_error(errno, std::generic_category(),
-                                        std::string{"cannot write "} + name_);
+            else if (written == 0) // and so it might go on for ever
+                fail(EIO);
+            else if (!can_try_again(descriptor_, POLLOUT))
+                fail(errno);
         }
     }
 
 private:
-    static constexpr std::size_t capacity = 1 << 16;
-
     /// Free bytes in the buffer, at least one.
     std::size_t room() {
         if (used_ == capacity)
             flush();
         return capacity - used_;
+    }
+
+    [[noreturn]] void fail(int error) const {
+        throw std::system_error(error, std::generic_category(),
+                                std::string{"cannot write "} + name_);
     }
 
     int descriptor_;

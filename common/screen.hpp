@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
@@ -10,12 +11,18 @@
 
 #include "output.hpp"
 
-/// What a picture can use of the place where it is shown.
+/// What a picture can use of the place where it is shown. A plain file has room for any number of
+/// rows.
 struct Look {
     bool colours = false;
     std::size_t columns = 80;
     std::size_t rows = std::numeric_limits<std::size_t>::max();
 };
+
+/// A terminal may claim to be of any size. No picture is made for more than the largest screens
+/// show: a net of 65535 columns would be a gigabyte.
+constexpr std::size_t most_columns = 500;
+constexpr std::size_t most_rows = 200;
 
 /// The look of a terminal, or of a plain file. Whoever sets NO_COLOR wants no colours.
 inline Look look_of(int descriptor) {
@@ -29,8 +36,8 @@ inline Look look_of(int descriptor) {
     look.colours = variable("NO_COLOR").empty() && variable("TERM") != "dumb";
     winsize size{};
     if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
-        look.columns = size.ws_col;
-        look.rows = size.ws_row;
+        look.columns = std::min<std::size_t>(size.ws_col, most_columns);
+        look.rows = std::min<std::size_t>(size.ws_row, most_rows);
     }
     return look;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+// A failing CHECK shows what is in an optional.
+#define CATCH_CONFIG_ENABLE_OPTIONAL_STRINGMAKER
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
 #else
@@ -60,6 +62,19 @@ std::string drawn(Look look, Body body) {
     Output nothing_printed{-1};
     Screen screen{fileno(target.get()), look, nothing_printed};
     body(screen);
+    screen.flush();
+    return contents(target.get());
+}
+
+/// What body(Input&, Output&, Screen&) writes and draws when it is given this input.
+template <class Body>
+std::string shown(std::string_view input, Body body) {
+    const File target = temporary();
+    const File source = temporary(input);
+    Output out{fileno(target.get())};
+    Input in{fileno(source.get()), out};
+    Screen screen{fileno(target.get()), {}, out};
+    body(in, out, screen);
     screen.flush();
     return contents(target.get());
 }

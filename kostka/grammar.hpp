@@ -3,7 +3,10 @@
 // Input: turns, each the number of layers (nothing for one), a face, and nothing, ' or " for 90,
 // -90 or 180 degrees; a new line prints the cube, a dot ends. Output: nets of the cube.
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,17 +64,17 @@ inline int read_layers(Input& in, int most) {
 inline std::optional<Face> face_of(int letter) {
     switch (letter) {
     case 'u':
-        return up;
+        return Face::up;
     case 'l':
-        return left;
+        return Face::left;
     case 'f':
-        return front;
+        return Face::front;
     case 'r':
-        return right;
+        return Face::right;
     case 'b':
-        return back;
+        return Face::back;
     case 'd':
-        return down;
+        return Face::down;
     }
     return {};
 }
@@ -111,38 +114,108 @@ inline Command read_command(Input& in, int size) {
     return Turn{layers, *face, read_angle(in)};
 }
 
-/// Row i of a face, in pieces.
-inline void print_row(const Cube& cube, Face face, std::size_t row, Output& out) {
+/// The digit of a colour.
+inline char digit(Colour colour) {
+    return static_cast<char>('0' + static_cast<int>(colour));
+}
+
+/// A line that is made in memory; it has the functions of an Output that make one.
+class Line {
+public:
+    explicit Line(std::size_t length)
+        : text_(std::make_unique_for_overwrite<char[]>(length)), end_(text_.get()) {}
+
+    Line& begin_again() {
+        end_ = text_.get();
+        return *this;
+    }
+
+    void put(char byte) { *end_++ = byte; }
+
+    void fill(char byte, std::size_t count) {
+        if (count == 1)
+            return put(byte);
+        std::memset(add(count), byte, count);
+    }
+
+    /// Room for count bytes more, to be filled by the caller.
+    char* add(std::size_t count) {
+        end_ += count;
+        return end_ - count;
+    }
+
+    std::string_view text() const { return {text_.get(), end_}; }
+
+private:
+    std::unique_ptr<char[]> text_;
+    char* end_; ///< what is before it in text_ is made
+};
+
+/// A row of a face, in pieces.
+template <typename Sink>
+void print_pieces(const Cube& cube, const Cube::View& view, int row, Sink& sink) {
+    cube.for_each_piece(view, row, [&, column = 0](Colour colour) mutable {
+        sink.fill(digit(colour), static_cast<std::size_t>(cube.width(column++)));
+    });
+}
+
+inline void print_row(const Cube& cube, Face face, int row, Output& out) {
+    print_pieces(cube, cube.view(face, net[face]), row, out);
+}
+
+/// The same; if each piece is one square, their widths are not asked for.
+inline void print_row(const Cube& cube, Face face, int row, Line& line) {
     const Cube::View view = cube.view(face, net[face]);
-    for (std::size_t column = 0; column < cube.pieces(); ++column)
-        out.fill(static_cast<char>('0' + cube.colour(view, row, column)), cube.width(column));
+    if (cube.pieces() < cube.size())
+        return print_pieces(cube, view, row, line);
+    char* const to = line.add(static_cast<std::size_t>(cube.size()));
+    cube.for_each_piece(view, row, [next = to](Colour colour) mutable { *next++ = digit(colour); });
+}
+
+/// Prints the lines that make(row, Output or Line) makes of rows of pieces, each as often as its
+/// row is thick. A line that fits into the buffer of an Output is made once for all; a longer one
+/// each time, so that no cube is too large for memory.
+template <typename Make>
+void print_rows(const Cube& cube, std::size_t length, Output& out, Make make) {
+    const bool is_short = length <= Output::capacity;
+    Line line{is_short ? length : 0};
+    for (int row = 0; row < cube.pieces(); ++row) {
+        if (is_short)
+            make(row, line.begin_again());
+        for (int count = cube.width(row); count > 0; --count)
+            if (is_short)
+                out.write(line.text());
+            else
+                make(row, out);
+    }
 }
 
 /// The up or the down face, which stand alone in the column of the front one.
 inline void print_single(const Cube& cube, Face face, Output& out) {
-    for (std::size_t row = 0; row < cube.pieces(); ++row)
-        for (int line = cube.width(row); line > 0; --line) {
-            out.fill(' ', std::size_t{1} + cube.size());
-            print_row(cube, face, row, out);
-            out.put('\n');
-        }
+    const std::size_t size = static_cast<std::size_t>(cube.size());
+    print_rows(cube, 2 * size + 2, out, [&](int row, auto& sink) {
+        sink.fill(' ', size + 1);
+        print_row(cube, face, row, sink);
+        sink.put('\n');
+    });
 }
 
+/// The faces round the cube, side by side.
 inline void print_belt(const Cube& cube, Output& out) {
-    for (std::size_t row = 0; row < cube.pieces(); ++row)
-        for (int line = cube.width(row); line > 0; --line) {
-            for (const Face face : {left, front, right}) {
-                print_row(cube, face, row, out);
-                out.put('|');
-            }
-            print_row(cube, back, row, out);
-            out.put('\n');
+    const std::size_t size = static_cast<std::size_t>(cube.size());
+    print_rows(cube, 4 * size + 4, out, [&](int row, auto& sink) {
+        for (const Face face : {Face::left, Face::front, Face::right}) {
+            print_row(cube, face, row, sink);
+            sink.put('|');
         }
+        print_row(cube, Face::back, row, sink);
+        sink.put('\n');
+    });
 }
 
 inline void print(const Cube& cube, Output& out) {
     out.put('\n');
-    print_single(cube, up, out);
+    print_single(cube, Face::up, out);
     print_belt(cube, out);
-    print_single(cube, down, out);
+    print_single(cube, Face::down, out);
 }

@@ -7,10 +7,12 @@ static_assert(1 <= N && N <= 2147483647, "N must be from 1 to 2147483647");
 constexpr int cube_size{N};
 #undef N
 
+#include <string>
+
 #include "../common/program.hpp"
 #include "cube.hpp"
 #include "grammar.hpp"
-#include "view.hpp"
+#include "session.hpp"
 
 int main(int argc, char* argv[]) {
     const auto help = [](Output& out) {
@@ -18,22 +20,6 @@ int main(int argc, char* argv[]) {
         out.write("\nBuilt with N=" + std::to_string(cube_size) + ".\n");
     };
     return run("kostka", argc, argv, help, [](Input& in, Output& out, Screen* screen) {
-        Cube cube{cube_size};
-        const auto show = [&] {
-            if (screen)
-                draw(cube, *screen);
-        };
-        show();
-        for (;;) {
-            const Command command = read_command(in, cube_size);
-            if (const Turn* turn = std::get_if<Turn>(&command)) {
-                cube.turn(*turn);
-            } else if (std::holds_alternative<Print>(command)) {
-                print(cube, out);
-                show();
-            } else {
-                return;
-            }
-        }
+        session(in, out, screen, Cube{cube_size});
     });
 }

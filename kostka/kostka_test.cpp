@@ -1,6 +1,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -8,7 +9,16 @@
 #include "../common/test.hpp"
 #include "cube.hpp"
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
+
+static std::ostream& operator<<(std::ostream& stream, Face face) {
+    return stream << "ulfrbd"[static_cast<std::size_t>(face)];
+}
+
+static std::ostream& operator<<(std::ostream& stream, const Turn& turn) {
+    return stream << turn.layers << turn.face << " by " << turn.quarters << " quarters";
+}
 
 namespace {
 
@@ -45,7 +55,7 @@ std::string net_after(int size, std::string_view text) {
 
 Turn random_turn(int size, std::mt19937& random) {
     return {static_cast<int>(1 + random() % static_cast<unsigned>(size)),
-            static_cast<Face>(random() % faces), 1 + random() % 3};
+            all_faces[random() % all_faces.size()], 1 + random() % 3};
 }
 
 Cube scrambled(int size, std::mt19937& random) {
@@ -69,12 +79,12 @@ int order(int size, std::string_view text) {
 }
 
 /// Stickers of each colour, each piece of a sticker array as many as it stands for.
-std::array<std::int64_t, faces> colours(const Cube& cube) {
-    std::array<std::int64_t, faces> count{};
-    for (std::size_t face = 0; face < faces; ++face) {
-        const Cube::View view = cube.view(static_cast<Face>(face), net[face]);
-        for (std::size_t row = 0; row < cube.pieces(); ++row)
-            for (std::size_t column = 0; column < cube.pieces(); ++column)
+By_face<std::int64_t> colours(const Cube& cube) {
+    By_face<std::int64_t> count{};
+    for (const Face face : all_faces) {
+        const Cube::View view = cube.view(face, net[face]);
+        for (int row = 0; row < cube.pieces(); ++row)
+            for (int column = 0; column < cube.pieces(); ++column)
                 count[cube.colour(view, row, column)] +=
                     std::int64_t{cube.width(row)} * cube.width(column);
     }
@@ -83,7 +93,7 @@ std::array<std::int64_t, faces> colours(const Cube& cube) {
 
 bool each_colour_fills_a_face(const Cube& cube) {
     const std::int64_t face = std::int64_t{cube.size()} * cube.size();
-    for (const std::int64_t count : colours(cube))
+    for (const std::int64_t count : colours(cube).things)
         if (count != face)
             return false;
     return true;
@@ -94,15 +104,15 @@ bool each_colour_fills_a_face(const Cube& cube) {
 class Stickers {
 public:
     explicit Stickers(int size) : size_(size) {
-        for (std::size_t face = 0; face < faces; ++face)
+        for (const Face face : all_faces)
             for (int row = 0; row < size; ++row)
                 for (int column = 0; column < size; ++column)
-                    colour_[at(face, row, column)] = static_cast<char>('0' + face);
+                    colour_[at(face, row, column)] = digit(face);
     }
 
     void turn(const Turn& turn) {
-        constexpr std::size_t axis_of[faces] = {1, 0, 2, 0, 2, 1};
-        constexpr int sign_of[faces] = {1, -1, 1, 1, -1, -1};
+        constexpr By_face<std::size_t> axis_of{{1, 0, 2, 0, 2, 1}};
+        constexpr By_face<int> sign_of{{1, -1, 1, 1, -1, -1}};
         const std::size_t axis = axis_of[turn.face];
         const int sign = sign_of[turn.face];
         std::map<Point, char> moved;
@@ -127,35 +137,29 @@ public:
         const std::string indent(static_cast<std::size_t>(size_) + 1, ' ');
         std::string text = "\n";
         for (int row = 0; row < size_; ++row)
-            text += indent + line(up, row) + '\n';
+            text += indent + line(Face::up, row) + '\n';
         for (int row = 0; row < size_; ++row)
-            text += line(left, row) + '|' + line(front, row) + '|' + line(right, row) + '|' +
-                    line(back, row) + '\n';
+            text += line(Face::left, row) + '|' + line(Face::front, row) + '|' +
+                    line(Face::right, row) + '|' + line(Face::back, row) + '\n';
         for (int row = 0; row < size_; ++row)
-            text += indent + line(down, row) + '\n';
+            text += indent + line(Face::down, row) + '\n';
         return text;
     }
 
 private:
     using Point = std::array<int, 3>;
 
-    Point at(std::size_t face, int row, int column) const {
+    /// The middle of a square of the net.
+    Point at(Face face, int row, int column) const {
         const int r = 2 * row + 1 - size_;
         const int c = 2 * column + 1 - size_;
-        switch (face) {
-        case up:
-            return {c, size_, r};
-        case left:
-            return {-size_, -r, c};
-        case front:
-            return {c, -r, size_};
-        case right:
-            return {size_, -r, -c};
-        case back:
-            return {-c, -r, -size_};
-        default:
-            return {c, -size_, -r};
-        }
+        const By_face<Point> points{{{c, size_, r},
+                                     {-size_, -r, c},
+                                     {c, -r, size_},
+                                     {size_, -r, -c},
+                                     {-c, -r, -size_},
+                                     {c, -size_, -r}}};
+        return points[face];
     }
 
     std::string line(Face face, int row) const {
@@ -178,7 +182,7 @@ void read(std::string_view input, int size) {
 
 } // namespace
 
-TEST_CASE("solved cubes") {
+TEST_CASE("A solved cube has one colour a face") {
     CHECK(net_after(1, "") == "\n"
                               "  0\n"
                               "1|2|3|4\n"
@@ -192,7 +196,7 @@ TEST_CASE("solved cubes") {
                               "   55\n");
 }
 
-TEST_CASE("turns of the smallest cube") {
+TEST_CASE("Every turn of the smallest cube turns it whole") {
     CHECK(net_after(1, "u") == "\n  0\n2|3|4|1\n  5\n");
     CHECK(net_after(1, "d") == "\n  0\n4|1|2|3\n  5\n");
     CHECK(net_after(1, "r") == "\n  2\n1|5|3|0\n  4\n");
@@ -203,7 +207,7 @@ TEST_CASE("turns of the smallest cube") {
     CHECK(net_after(1, "u\"") == "\n  0\n3|4|1|2\n  5\n");
 }
 
-TEST_CASE("turns of single layers") {
+TEST_CASE("A turn of single layers moves their stickers round") {
     CHECK(net_after(2, "f") == "\n"
                                "   00\n"
                                "   11\n"
@@ -233,7 +237,7 @@ TEST_CASE("turns of single layers") {
                                   "    555\n");
 }
 
-TEST_CASE("turns agree with stickers that move in space") {
+TEST_CASE("Turns agree with stickers that move in space") {
     std::mt19937 random{11};
     for (int size = 1; size <= 7; ++size) {
         Cube cube{size};
@@ -248,14 +252,13 @@ TEST_CASE("turns agree with stickers that move in space") {
     }
 }
 
-TEST_CASE("laws of a single turn") {
+TEST_CASE("Turns of the same layers add up") {
     std::mt19937 random{12};
     for (int size = 1; size <= 5; ++size) {
         const Cube start = scrambled(size, random);
         const std::string net_before = printed(start);
         for (int layers = 1; layers <= size; ++layers)
-            for (std::size_t number = 0; number < faces; ++number) {
-                const Face face = static_cast<Face>(number);
+            for (const Face face : all_faces) {
                 Cube quarters = start;
                 quarters.turn({layers, face, 1});
                 REQUIRE(each_colour_fills_a_face(quarters));
@@ -276,23 +279,23 @@ TEST_CASE("laws of a single turn") {
     }
 }
 
-TEST_CASE("turning all the layers turns the whole cube") {
+TEST_CASE("Turning all the layers turns the whole cube") {
     std::mt19937 random{13};
     for (int size = 1; size <= 5; ++size) {
         const Cube start = scrambled(size, random);
-        for (std::size_t face = 0; face < faces; ++face)
+        for (const Face face : all_faces)
             for (std::size_t quarters = 1; quarters <= 3; ++quarters) {
                 Cube near = start;
                 Cube far = start;
-                near.turn({size, static_cast<Face>(face), quarters});
-                far.turn({size, opposite[face], 4 - quarters});
+                near.turn({size, face, quarters});
+                far.turn({size, opposite(face), 4 - quarters});
                 REQUIRE(printed(near) == printed(far));
                 REQUIRE(near.pieces() == start.pieces());
             }
     }
 }
 
-TEST_CASE("orders of sequences") {
+TEST_CASE("Sequences of turns have the orders that are known") {
     CHECK(order(3, "r") == 4);
     CHECK(order(3, "r\"") == 2);
     CHECK(order(3, "ru") == 105);
@@ -301,17 +304,17 @@ TEST_CASE("orders of sequences") {
     CHECK(order(4, "rur'u'") == 6);
 }
 
-TEST_CASE("cuts made beforehand change nothing") {
+TEST_CASE("Cuts made beforehand change nothing") {
     std::mt19937 random{14};
     for (int size = 1; size <= 7; ++size)
         for (int round = 0; round < 10; ++round) {
             Cube whole{size};
             Cube cut{size};
             for (int layers = 1; layers <= size; ++layers) {
-                cut.turn({layers, front, 1});
-                cut.turn({layers, front, 3});
+                cut.turn({layers, Face::front, 1});
+                cut.turn({layers, Face::front, 3});
             }
-            REQUIRE(cut.pieces() == static_cast<std::size_t>(size));
+            REQUIRE(cut.pieces() == size);
             REQUIRE(printed(cut) == printed(whole));
             for (int i = 0; i < 12; ++i) {
                 const Turn turn = random_turn(size, random);
@@ -322,19 +325,35 @@ TEST_CASE("cuts made beforehand change nothing") {
         }
 }
 
-TEST_CASE("a cut makes its mirror image too") {
+TEST_CASE("A cut makes its mirror image too") {
     Cube even{4};
     CHECK(even.pieces() == 1);
     CHECK(even.width(0) == 4);
-    even.turn({2, up, 1});
+    even.turn({2, Face::up, 1});
     CHECK(even.pieces() == 2);
-    even.turn({3, up, 1});
+    even.turn({3, Face::up, 1});
     CHECK(even.pieces() == 4);
-    even.turn({1, left, 1});
+    even.turn({1, Face::left, 1});
     CHECK(even.pieces() == 4);
 }
 
-TEST_CASE("the largest cube stays small") {
+TEST_CASE("A line longer than the buffer is printed like a short one") {
+    const int size = 40'000;
+    Cube cube{size};
+    cube.turn({1, Face::right, 1});
+    const File target = temporary();
+    Output out{fileno(target.get())};
+    print_rows(cube, Output::capacity + 1, out, [&](int row, auto& sink) {
+        if (row > 0)
+            return;
+        print_row(cube, Face::up, row, sink);
+        sink.put('\n');
+    });
+    out.flush();
+    CHECK((contents(target.get()) == std::string(size - 1, '0') + "2\n"));
+}
+
+TEST_CASE("The largest cube stays small") {
     Cube cube{largest};
     CHECK(cube.size() == largest);
     CHECK(each_colour_fills_a_face(cube));
@@ -346,7 +365,7 @@ TEST_CASE("the largest cube stays small") {
     CHECK(cube.pieces() == 5);
     CHECK(each_colour_fills_a_face(cube));
     std::int64_t total = 0;
-    for (std::size_t piece = 0; piece < cube.pieces(); ++piece)
+    for (int piece = 0; piece < cube.pieces(); ++piece)
         total += cube.width(piece);
     CHECK(total == largest);
     CHECK(cube.width(0) == 1);
@@ -355,36 +374,41 @@ TEST_CASE("the largest cube stays small") {
     CHECK(cube.width(4) == 1);
 }
 
-TEST_CASE("commands") {
-    const auto only = [](std::string_view text, int size) {
-        const std::vector<Turn> all = turns(text, size);
-        REQUIRE(all.size() == 1);
-        return all[0];
-    };
-    CHECK(turns("", 5).empty());
-    CHECK(only("u", 5).layers == 1);
-    CHECK(only("u", 5).quarters == 1);
-    CHECK(only("u'", 5).quarters == 3);
-    CHECK(only("u\"", 5).quarters == 2);
-    CHECK(only("5u", 5).layers == 5);
-    CHECK(only("10u", 10).layers == 10);
-    CHECK(only("2147483647u", largest).layers == largest);
-    const std::vector<Turn> all = turns("ulfrbd", 5);
-    REQUIRE(all.size() == faces);
-    for (std::size_t face = 0; face < faces; ++face)
-        CHECK(all[face].face == face);
-    CHECK(turns("2f'3b\"u", 5).size() == 3);
-    CHECK(turns("f.b", 5).size() == 1);
+TEST_CASE("A turn is read with its layers, face and angle") {
+    using enum Face;
+    using Turns = std::vector<Turn>;
+    CHECK(turns("", 5) == Turns{});
+    CHECK(turns("u", 5) == Turns{{1, up, 1}});
+    CHECK(turns("u'", 5) == Turns{{1, up, 3}});
+    CHECK(turns("u\"", 5) == Turns{{1, up, 2}});
+    CHECK(turns("5u", 5) == Turns{{5, up, 1}});
+    CHECK(turns("10u", 10) == Turns{{10, up, 1}});
+    CHECK(turns("2147483647u", largest) == Turns{{largest, up, 1}});
+    CHECK(turns("ulf", 5) == Turns{{1, up, 1}, {1, left, 1}, {1, front, 1}});
+    CHECK(turns("rbd", 5) == Turns{{1, right, 1}, {1, back, 1}, {1, down, 1}});
+    CHECK(turns("2f'3b\"u", 5) == Turns{{2, front, 3}, {3, back, 2}, {1, up, 1}});
+    CHECK(turns("f.b", 5) == Turns{{1, front, 1}});
 }
 
-TEST_CASE("a new line prints and a dot ends") {
+TEST_CASE("A new line prints and a dot ends") {
     through("\n.\xff", [](Input& in, Output&) {
         CHECK(std::holds_alternative<Print>(read_command(in, 5)));
         CHECK(std::holds_alternative<End>(read_command(in, 5)));
     });
 }
 
-TEST_CASE("numbers of layers that are wrong") {
+TEST_CASE("A session turns, prints at each new line, and reads nothing after the dot") {
+    const auto play = [](std::string_view input) {
+        return through(input, [](Input& in, Output& out) { session(in, out, nullptr, Cube{2}); });
+    };
+    CHECK(play(".").empty());
+    CHECK(play("r.").empty());
+    CHECK(play("\n\n.\n") == printed(Cube{2}) + printed(Cube{2}));
+    CHECK(play("u\n2r'\n.x") == net_after(2, "u") + net_after(2, "u2r'"));
+    CHECK_THROWS_WITH(play("3u."), "line 1, column 1: expected at most 2 layers, found 3");
+}
+
+TEST_CASE("A wrong number of layers is refused with its place") {
     const std::string command =
         "a number of layers from 1 to 5, one of u l f r b d, end of line or '.'";
     CHECK_THROWS_WITH(read("0f", 5), "line 1, column 1: expected " + command + ", found '0'");
@@ -398,7 +422,7 @@ TEST_CASE("numbers of layers that are wrong") {
                                                      "2147483647 layers, found 9999999999...");
 }
 
-TEST_CASE("commands that are wrong") {
+TEST_CASE("A wrong command is refused with its place") {
     const std::string command =
         "a number of layers from 1 to 5, one of u l f r b d, end of line or '.'";
     CHECK_THROWS_WITH(read("", 5),
@@ -426,9 +450,9 @@ std::string picture(const Cube& cube, Look look) {
 
 } // namespace
 
-TEST_CASE("the net is drawn two columns a square") {
+TEST_CASE("The net is drawn two columns a square") {
     Cube cube{2};
-    cube.turn({1, right, 1});
+    cube.turn({1, Face::right, 1});
     CHECK(picture(cube, {}) == "     0 2 \n"
                                "     0 2 \n"
                                "1 1  2 5  3 3  0 4 \n"
@@ -443,17 +467,17 @@ TEST_CASE("the net is drawn two columns a square") {
                                             "    5 4 \n\n");
 }
 
-TEST_CASE("the net has the usual colours") {
+TEST_CASE("The net has the usual colours") {
     CHECK(picture(Cube{1}, {.colours = true}) == "   \033[48;5;255m  \033[0m\n"
                                                  "\033[48;5;208m  \033[0m \033[48;5;34m  \033[0m "
                                                  "\033[48;5;160m  \033[0m \033[48;5;27m  \033[0m\n"
                                                  "   \033[48;5;226m  \033[0m\n\n");
 }
 
-TEST_CASE("a net larger than the screen is cut, and says so") {
+TEST_CASE("A net larger than the screen is cut, and says so") {
     Cube cube{4};
-    cube.turn({1, right, 1}); // the last column of the front is not drawn
-    cube.turn({1, up, 1});
+    cube.turn({1, Face::right, 1}); // the last column of the front is not drawn
+    cube.turn({1, Face::up, 1});
     const std::string cut = "     0 0 \n"
                             "     0 0 \n"
                             "2 2  3 3  0 4  1 1 \n"
@@ -466,4 +490,12 @@ TEST_CASE("a net larger than the screen is cut, and says so") {
     CHECK(picture(cube, {.columns = 1, .rows = 1}).ends_with("(1 of 4 layers each way)\n\n"));
     CHECK(picture(Cube{largest}, {}).ends_with("(10 of 2147483647 layers each way)\n\n"));
     CHECK(picture(cube, {.columns = 32, .rows = 15}).find("layers") == std::string::npos);
+}
+
+TEST_CASE("A session draws the net at first and each time it is printed") {
+    const std::string seen = shown(
+        "u\n.", [](Input& in, Output& out, Screen& screen) { session(in, out, &screen, Cube{1}); });
+    CHECK(seen == "   0 \n1  2  3  4 \n   5 \n\n"
+                  "\n  0\n2|3|4|1\n  5\n"
+                  "   0 \n2  3  4  1 \n   5 \n\n");
 }

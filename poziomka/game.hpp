@@ -4,11 +4,20 @@
 // board, Left upright ones and Right level ones, until one of them cannot. The evaluation is the
 // number of blocks Right could put on the board at once less the number Left could.
 
+#include <cassert>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
-/// The first square of a block: the topmost of Left's, the leftmost of Right's.
+/// A square, counted from the top left one.
+struct Square {
+    std::size_t row;
+    std::size_t column;
+
+    friend bool operator==(Square, Square) = default;
+};
+
+/// A block on the board, by its first square: the topmost of Left's, the leftmost of Right's.
 struct Move {
     std::size_t row;
     std::size_t column;
@@ -27,6 +36,7 @@ public:
     Game(std::size_t block, std::size_t rows, std::size_t columns)
         : block_(block), rows_(rows), columns_(columns), taken_(rows * columns),
           left_loss_(rows * columns), best_(rows), stale_(rows, true) {
+        assert(block > 0 && rows > 0 && columns > 0);
         for (std::size_t column = 0; column < columns; ++column)
             update_left_loss(column);
         update_best();
@@ -35,18 +45,31 @@ public:
     std::size_t block() const { return block_; }
     std::size_t rows() const { return rows_; }
     std::size_t columns() const { return columns_; }
-    bool taken(std::size_t row, std::size_t column) const { return taken_[at(row, column)]; }
+    bool taken(Square square) const { return taken_[at(square.row, square.column)]; }
 
-    /// Left's block; its squares must be on the board and free.
+    /// What is in the way of Left's block in one of the columns: the square below the board, if it
+    /// reaches so far, or its first square that is taken; nothing if Left can make this move.
+    std::optional<Square> in_the_way_of_left(Move first) const {
+        if (first.row + block_ > rows_)
+            return Square{rows_, first.column};
+        for (std::size_t row = first.row; row < first.row + block_; ++row)
+            if (taken({row, first.column}))
+                return Square{row, first.column};
+        return {};
+    }
+
+    /// Left's block; nothing may be in its way.
     void put_left(Move first) {
+        assert(first.column < columns_ && !in_the_way_of_left(first));
         for (std::size_t i = 0; i < block_; ++i)
             take(first.row + i, first.column);
         update_left_loss(first.column);
         update_best();
     }
 
-    /// Right's block; its squares must be on the board and free.
+    /// Right's block; its squares are on the board and free.
     void put_right(Move first) {
+        assert(first.row < rows_ && first.column + block_ <= columns_);
         for (std::size_t i = 0; i < block_; ++i) {
             take(first.row, first.column + i);
             update_left_loss(first.column + i);
@@ -96,6 +119,7 @@ private:
     int blocks(std::size_t length) const { return static_cast<int>(length / block_); }
 
     void take(std::size_t row, std::size_t column) {
+        assert(!taken_[at(row, column)]);
         taken_[at(row, column)] = true;
         stale_[row] = true;
     }

@@ -51,17 +51,18 @@ inline std::size_t read_line_name(Input& in, char first, std::size_t count,
     return static_cast<std::size_t>(in.next() - first);
 }
 
-/// Throws unless Left can make this move, which stands at place.
+/// Throws if Left cannot make this move, which stands at place.
 inline void check_left(const Game& game, Move move, Place place) {
+    const auto obstacle = game.in_the_way_of_left(move);
+    if (!obstacle)
+        return;
     const std::string name{column_name(move.column), row_name(move.row)};
-    if (move.row + game.block() > game.rows())
+    if (obstacle->row == game.rows())
         throw Bad_input(place, "a block of " + std::to_string(game.block()) + " rows on the board",
                         name + ", which reaches beyond row " + row_name(game.rows() - 1));
-    for (std::size_t row = move.row; row < move.row + game.block(); ++row)
-        if (game.taken(row, move.column))
-            throw Bad_input(place, "a block of free squares",
-                            name + ", where " + column_name(move.column) + row_name(row) +
-                                " is taken");
+    throw Bad_input(place, "a block of free squares",
+                    name + ", where " + column_name(obstacle->column) + row_name(obstacle->row) +
+                        " is taken");
 }
 
 /// The end of a line. The line that resigns may be the last without one.

@@ -25,10 +25,12 @@ constexpr int wybor{WYBOR};
 #undef KOLUMNY
 #undef WYBOR
 
+#include <string>
+
 #include "../common/program.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
-#include "view.hpp"
+#include "session.hpp"
 
 int main(int argc, char* argv[]) {
     const auto help = [](Output& out) {
@@ -38,31 +40,6 @@ int main(int argc, char* argv[]) {
                   " WYBOR=" + std::to_string(wybor) + ".\n");
     };
     return run("poziomka", argc, argv, help, [](Input& in, Output& out, Screen* screen) {
-        Game game{pola, wiersze, kolumny};
-        Last last;
-        const auto show = [&] {
-            if (screen)
-                draw(game, last, *screen);
-        };
-        for (;;) {
-            show();
-            const Command command = read_command(in, game);
-            last = {};
-            if (std::holds_alternative<Resign>(command)) {
-                last.loser = "Left";
-                return show();
-            }
-            if (const Move* move = std::get_if<Move>(&command)) {
-                last.left = *move;
-                game.put_left(*move);
-            }
-            last.right = game.choose_right(wybor);
-            print(last.right, out);
-            if (!last.right) {
-                last.loser = "Right";
-                return show();
-            }
-            game.put_right(*last.right);
-        }
+        session(in, out, screen, Game{pola, wiersze, kolumny}, wybor);
     });
 }

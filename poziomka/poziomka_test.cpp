@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -6,7 +8,16 @@
 #include "../common/test.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
+
+static std::ostream& operator<<(std::ostream& stream, Square square) {
+    return stream << column_name(square.column) << row_name(square.row);
+}
+
+static std::ostream& operator<<(std::ostream& stream, Move move) {
+    return stream << "a block at " << Square{move.row, move.column};
+}
 
 namespace {
 
@@ -19,7 +30,7 @@ Board board_of(const Game& game) {
     Board board(game.rows(), std::string(game.columns(), '.'));
     for (std::size_t row = 0; row < game.rows(); ++row)
         for (std::size_t column = 0; column < game.columns(); ++column)
-            if (game.taken(row, column))
+            if (game.taken({row, column}))
                 board[row][column] = '#';
     return board;
 }
@@ -94,7 +105,7 @@ void require_right_choices(const Game& game) {
         const auto chosen = game.choose_right(choice);
         REQUIRE(chosen.has_value() == !best.empty());
         if (chosen)
-            REQUIRE((*chosen == best[choice % best.size()]));
+            REQUIRE(*chosen == best[choice % best.size()]);
     }
 }
 
@@ -136,84 +147,84 @@ std::string read(const Game& game, std::string_view input) {
     return result;
 }
 
-std::string play(Game game, std::size_t choice, std::string_view input) {
-    return through(input, [&](Input& in, Output& out) {
-        for (;;) {
-            const Command command = read_command(in, game);
-            if (std::holds_alternative<Resign>(command))
-                return;
-            if (const Move* move = std::get_if<Move>(&command))
-                game.put_left(*move);
-            const auto reply = game.choose_right(choice);
-            print(reply, out);
-            if (!reply)
-                return;
-            game.put_right(*reply);
-        }
-    });
+std::string play(const Game& game, std::size_t choice, std::string_view input) {
+    return through(input, [&](Input& in, Output& out) { session(in, out, nullptr, game, choice); });
 }
 
 } // namespace
 
-TEST_CASE("boards too small for a block") {
+TEST_CASE("A board too small for a block leaves Right nothing") {
     CHECK(!Game(2, 1, 1).choose_right(0));
     CHECK(!Game(2, 26, 1).choose_right(1000));
     CHECK(!Game(26, 26, 25).choose_right(2147483647));
     CHECK(play(Game{3, 5, 2}, 0, "-\n") == ".\n");
 }
 
-TEST_CASE("an empty board") {
+TEST_CASE("An empty board has its size and no square taken") {
     const Game game{2, 3, 4};
     CHECK(game.block() == 2);
     CHECK(game.rows() == 3);
     CHECK(game.columns() == 4);
-    CHECK((board_of(game) == Board{"....", "....", "...."}));
+    CHECK(board_of(game) == Board{"....", "....", "...."});
 }
 
-TEST_CASE("blocks lie upright for Left and level for Right") {
+TEST_CASE("Blocks lie upright for Left and level for Right") {
     Game game{2, 3, 4};
     game.put_left({1, 0});
-    CHECK((board_of(game) == Board{"....", "#...", "#..."}));
+    CHECK(board_of(game) == Board{"....", "#...", "#..."});
     game.put_right({2, 2});
-    CHECK((board_of(game) == Board{"....", "#...", "#.##"}));
+    CHECK(board_of(game) == Board{"....", "#...", "#.##"});
 }
 
-TEST_CASE("a single square") {
+TEST_CASE("The first square in the way of Left's block is named") {
+    Game game{3, 5, 2};
+    CHECK(!game.in_the_way_of_left({0, 0}));
+    CHECK(!game.in_the_way_of_left({2, 1}));
+    CHECK(game.in_the_way_of_left({3, 1}) == Square{5, 1}); // below the board
+    CHECK(game.in_the_way_of_left({4, 0}) == Square{5, 0});
+    game.put_left({1, 0});
+    CHECK(game.in_the_way_of_left({0, 0}) == Square{1, 0});
+    CHECK(game.in_the_way_of_left({2, 0}) == Square{2, 0});
+    CHECK(game.in_the_way_of_left({3, 0}) == Square{5, 0}); // the edge comes first
+    CHECK(!game.in_the_way_of_left({0, 1}));
+}
+
+TEST_CASE("A single square is taken once") {
     Game game{1, 1, 1};
-    CHECK((game.choose_right(5) == Move{0, 0}));
+    CHECK(game.choose_right(5) == Move{0, 0});
     game.put_right({0, 0});
     CHECK(!game.choose_right(5));
 }
 
-TEST_CASE("small choices") {
+TEST_CASE("Right's choice on small boards can be told by looking") {
     SECTION("both rows are equally good") {
         const Game game{2, 2, 2};
-        CHECK((game.choose_right(0) == Move{0, 0}));
-        CHECK((game.choose_right(1) == Move{1, 0}));
-        CHECK((game.choose_right(2) == Move{0, 0}));
+        CHECK(game.choose_right(0) == Move{0, 0});
+        CHECK(game.choose_right(1) == Move{1, 0});
+        CHECK(game.choose_right(2) == Move{0, 0});
     }
     SECTION("the middle of four leaves no room for another block") {
         const Game game{2, 1, 4};
-        CHECK((game.choose_right(0) == Move{0, 0}));
-        CHECK((game.choose_right(1) == Move{0, 2}));
-        CHECK((game.choose_right(2) == Move{0, 0}));
+        CHECK(game.choose_right(0) == Move{0, 0});
+        CHECK(game.choose_right(1) == Move{0, 2});
+        CHECK(game.choose_right(2) == Move{0, 0});
     }
     SECTION("the middle of three rows leaves Left nothing") {
         const Game game{2, 3, 2};
         for (const std::size_t choice : {0, 1, 2, 3})
-            CHECK((game.choose_right(choice) == Move{1, 0}));
+            CHECK(game.choose_right(choice) == Move{1, 0});
     }
 }
 
-TEST_CASE("the board of the rules") {
+TEST_CASE("The board of the rules is worth what the rules say") {
     Game game{3, 7, 11};
     for (const Move move : {Move{2, 5}, Move{4, 2}, Move{0, 3}, Move{0, 6}})
         game.put_left(move);
     for (const Move move : {Move{2, 7}, Move{4, 8}, Move{2, 0}, Move{5, 6}})
         game.put_right(move);
     const Board board = board_of(game);
-    CHECK((board == Board{"...#..#....", "...#..#....", "####.#####.", ".....#.....", "..#..#..###",
-                          "..#...###..", "..#........"}));
+    CHECK(board == Board{"...#..#....", "...#..#....", "####.#####.", ".....#.....", "..#..#..###",
+                         "..#...###..", "..#........"});
     CHECK(level_blocks(board, 3) == 9);
     CHECK(level_blocks(transposed(board), 3) == 6);
     CHECK(evaluation(board, 3) == 3);
@@ -248,7 +259,7 @@ TEST_CASE("Right chooses as by evaluating every move") {
     }
 }
 
-TEST_CASE("commands") {
+TEST_CASE("A command is a move, a pass or the end") {
     const Game game{2, 3, 4};
     CHECK(read(game, "-\n") == "pass");
     CHECK(read(game, ".\n") == "resign");
@@ -258,7 +269,7 @@ TEST_CASE("commands") {
     CHECK(read(Game(1, 26, 26), "Zz\n") == "25 25");
 }
 
-TEST_CASE("dialogues") {
+TEST_CASE("A dialogue ends when either player resigns") {
     const Game game{2, 3, 2};
     CHECK(play(game, 0, ".\n").empty());
     CHECK(play(game, 0, "-\n.\n") == "bA\n");
@@ -267,7 +278,7 @@ TEST_CASE("dialogues") {
     CHECK(play(Game(2, 2, 2), 0, "Aa\nnot read") == ".\n");
 }
 
-TEST_CASE("commands that are wrong") {
+TEST_CASE("A wrong command is refused with its place") {
     Game game{2, 3, 4};
     CHECK_THROWS_WITH(read(game, ""), "line 1, column 1: expected '-', '.' or a column from A to "
                                       "D, found end of input");
@@ -290,7 +301,7 @@ TEST_CASE("commands that are wrong") {
                       "line 1, column 2: expected end of line, found a carriage return");
 }
 
-TEST_CASE("only the first line can pass") {
+TEST_CASE("Only the first line can pass") {
     const Game game{2, 3, 4};
     CHECK_THROWS_WITH(play(game, 0, "-\n-\n"),
                       "line 2, column 1: expected '.' or a column from A to D, found '-'");
@@ -300,7 +311,7 @@ TEST_CASE("only the first line can pass") {
                       "line 2, column 1: expected '.' or a column from A to D, found end of input");
 }
 
-TEST_CASE("moves that Left cannot make") {
+TEST_CASE("A move that Left cannot make is refused with the reason") {
     Game game{2, 3, 4};
     CHECK_THROWS_WITH(read(game, "Ac\n"), "line 1, column 1: expected a block of 2 rows on the "
                                           "board, found Ac, which reaches beyond row c");
@@ -315,7 +326,7 @@ TEST_CASE("moves that Left cannot make") {
     CHECK(read(game, "Ca\n") == "0 2");
 }
 
-TEST_CASE("printing of Right's moves") {
+TEST_CASE("Right's moves are printed row first") {
     const auto printed = [](const std::optional<Move>& move) {
         return through("", [&](Input&, Output& out) { print(move, out); });
     };
@@ -325,7 +336,7 @@ TEST_CASE("printing of Right's moves") {
     CHECK(printed(Move{25, 25}) == "zZ\n");
 }
 
-TEST_CASE("room on the board for each player") {
+TEST_CASE("Each player has room for so many blocks at once") {
     // Seven rows of eleven, blocks of three: 3 in each row; 2 in each column.
     Game game{3, 7, 11};
     CHECK(game.right_room() == 21);
@@ -340,7 +351,7 @@ TEST_CASE("room on the board for each player") {
     CHECK(Game(1, 2, 3).left_room() == 6);
 }
 
-TEST_CASE("the board is drawn with its letters and the last moves") {
+TEST_CASE("The board is drawn with its letters and the last moves") {
     Game game{2, 3, 4};
     const auto picture = [&](Look look, const Last& last) {
         return drawn(look, [&](Screen& screen) { draw(game, last, screen); });
@@ -379,7 +390,7 @@ TEST_CASE("the board is drawn with its letters and the last moves") {
     CHECK(coloured.find("c . \033[1;31mR\033[0m \033[1;31mR\033[0m .|\n") != std::string::npos);
 }
 
-TEST_CASE("the picture tells who resigns") {
+TEST_CASE("The picture tells who resigns") {
     Game game{2, 2, 1};
     const auto picture = [&](const Last& last) {
         return drawn({}, [&](Screen& screen) { draw(game, last, screen); });
@@ -393,4 +404,33 @@ TEST_CASE("the picture tells who resigns") {
                                                              "Left Aa\n"
                                                              "Evaluation for Right: 0 - 0 = 0\n"
                                                              "Right resigns.\n\n");
+}
+
+TEST_CASE("A session draws the board after each pair of moves, and who resigns") {
+    const std::string seen = shown("Aa\nBa\n", [](Input& in, Output& out, Screen& screen) {
+        session(in, out, &screen, Game{2, 3, 2}, 0);
+    });
+    CHECK(seen == "  A B|\n"
+                  "a . .|\n"
+                  "b . .|\n"
+                  "c . .|\n"
+                  "-----+\n"
+                  "Evaluation for Right: 3 - 2 = 1\n\n"
+                  "cA\n"
+                  "  A B|\n"
+                  "a L .|\n"
+                  "b L .|\n"
+                  "c R R|\n"
+                  "-----+\n"
+                  "Left Aa, Right cA\n"
+                  "Evaluation for Right: 0 - 1 = -1\n\n"
+                  ".\n"
+                  "  A B|\n"
+                  "a # L|\n"
+                  "b # L|\n"
+                  "c # #|\n"
+                  "-----+\n"
+                  "Left Ba\n"
+                  "Evaluation for Right: 0 - 0 = 0\n"
+                  "Right resigns.\n\n");
 }

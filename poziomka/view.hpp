@@ -18,7 +18,7 @@ struct Last {
     std::optional<std::string_view> loser{};
 };
 
-inline void draw_square(const Game& game, const Last& last, Move square, Screen& screen) {
+inline void draw_square(const Game& game, const Last& last, Square square, Screen& screen) {
     const auto [row, column] = square;
     const bool in_left = last.left && column == last.left->column && row >= last.left->row &&
                          row < last.left->row + game.block();
@@ -29,7 +29,7 @@ inline void draw_square(const Game& game, const Last& last, Move square, Screen&
     else if (in_right)
         screen.paint("1;31", "R");
     else
-        screen.write(game.taken(row, column) ? "#" : ".");
+        screen.write(game.taken(square) ? "#" : ".");
 }
 
 /// The board between its letters, as Right sees it. One that is higher than the screen has the

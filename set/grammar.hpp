@@ -19,10 +19,10 @@ colour (red, green, purple), filling (empty, striped, full) and shape (diamond,
 wave, oval). Three cards are a set if in each attribute they are all equal or
 all different.
 
-Input: the cards still in play, apart from each other by spaces or new lines,
-a multiple of three. The first twelve lie on the table, the others in the deck.
-Each time the first set on the table is taken, and the table is filled up to
-twelve; if there is no set, three cards are added.
+Input: the cards still in play, separated by spaces or new lines; their number
+is a multiple of three. The first twelve lie on the table, the others in the
+deck. Each time the first set on the table is taken, and the table is filled up
+to twelve; if there is no set, three cards are added.
 Output, a line each:
   = cards   the table
   - cards   a set that was taken
@@ -33,6 +33,14 @@ Example: 1111 1222 2333 3111 2111 1333
   - 1111 1222 1333
   = 2333 3111 2111
 )";
+
+/// The four digits of a card.
+inline std::string name(Card card) {
+    const auto digit = [card](unsigned attribute) {
+        return static_cast<char>('0' + card.value(attribute));
+    };
+    return {digit(0), digit(1), digit(2), digit(3)};
+}
 
 inline bool is_white_space(int byte) {
     return byte == ' ' || ('\t' <= byte && byte <= '\r');
@@ -48,14 +56,6 @@ inline Card read_card(Input& in) {
     if (in.peek() != Input::end && !is_white_space(in.peek()))
         in.reject("white space after a card");
     return {code};
-}
-
-/// The four digits of a card.
-inline std::string name(Card card) {
-    const auto digit = [card](unsigned attribute) {
-        return static_cast<char>('0' + card.value(attribute));
-    };
-    return {digit(0), digit(1), digit(2), digit(3)};
 }
 
 /// All the cards up to the end of the input: different ones, their number divisible by 3.

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -6,7 +8,12 @@
 #include "../common/test.hpp"
 #include "game.hpp"
 #include "grammar.hpp"
+#include "session.hpp"
 #include "view.hpp"
+
+static std::ostream& operator<<(std::ostream& stream, Card card) {
+    return stream << name(card);
+}
 
 namespace {
 
@@ -47,14 +54,7 @@ std::optional<Set> first_set(const std::vector<Card>& cards) {
 }
 
 std::string play(std::string_view input) {
-    return through(input, [](Input& in, Output& out) {
-        Game game{read_cards(in)};
-        print(game, out);
-        while (const auto play = game.play()) {
-            print(*play, out);
-            print(game, out);
-        }
-    });
+    return through(input, [](Input& in, Output& out) { session(in, out, nullptr); });
 }
 
 std::vector<Card> read(std::string_view input) {
@@ -68,7 +68,7 @@ const std::string no_set = "1111 1112 1121 1122 1211 1212 1221 1222 2111 2112 21
 
 } // namespace
 
-TEST_CASE("a game without cards") {
+TEST_CASE("A game without cards is over at once") {
     CHECK(play("") == "=\n");
     CHECK(play(" \t\r\n\v\f ") == "=\n");
     Game game{{}};
@@ -77,7 +77,7 @@ TEST_CASE("a game without cards") {
     CHECK(!game.play());
 }
 
-TEST_CASE("values of a card") {
+TEST_CASE("A card has four values and is named by them") {
     const Card some = card(1, 2, 3, 1);
     CHECK(some.value(0) == 1);
     CHECK(some.value(1) == 2);
@@ -86,14 +86,14 @@ TEST_CASE("values of a card") {
     CHECK(name(some) == "1231");
 }
 
-TEST_CASE("the third card of small sets") {
-    CHECK((third(card(1, 1, 1, 1), card(1, 1, 1, 2)) == card(1, 1, 1, 3)));
-    CHECK((third(card(1, 1, 1, 1), card(2, 2, 2, 2)) == card(3, 3, 3, 3)));
-    CHECK((third(card(2, 1, 3, 1), card(3, 3, 3, 2)) == card(1, 2, 3, 3)));
-    CHECK(!(third(card(3, 2, 1, 2), card(1, 1, 3, 2)) == card(2, 2, 2, 2)));
+TEST_CASE("The third card of small sets can be told by looking") {
+    CHECK(third(card(1, 1, 1, 1), card(1, 1, 1, 2)) == card(1, 1, 1, 3));
+    CHECK(third(card(1, 1, 1, 1), card(2, 2, 2, 2)) == card(3, 3, 3, 3));
+    CHECK(third(card(2, 1, 3, 1), card(3, 3, 3, 2)) == card(1, 2, 3, 3));
+    CHECK(third(card(3, 2, 1, 2), card(1, 1, 3, 2)) != card(2, 2, 2, 2));
 }
 
-TEST_CASE("the third card of all pairs") {
+TEST_CASE("The third card of every pair makes a set with it") {
     for (const Card a : deck())
         for (const Card b : deck()) {
             if (a == b)
@@ -103,19 +103,19 @@ TEST_CASE("the third card of all pairs") {
                 REQUIRE((1 <= c.value(i) && c.value(i) <= 3));
             REQUIRE(c.code < card_codes);
             REQUIRE(is_set(a, b, c));
-            REQUIRE((third(b, a) == c));
-            REQUIRE((third(a, c) == b));
+            REQUIRE(third(b, a) == c);
+            REQUIRE(third(a, c) == b);
         }
 }
 
-TEST_CASE("games with a few cards") {
+TEST_CASE("A game with a few cards ends when no set is left") {
     CHECK(play("1111 2222 3333") == "= 1111 2222 3333\n- 1111 2222 3333\n=\n");
     CHECK(play("3333\n1111\n2222\n") == "= 3333 1111 2222\n- 3333 1111 2222\n=\n");
     CHECK(play("2131 3332 1233") == "= 2131 3332 1233\n- 2131 3332 1233\n=\n");
     CHECK(play("3212 1132 2222") == "= 3212 1132 2222\n");
 }
 
-TEST_CASE("the first of several sets") {
+TEST_CASE("The first of several sets is taken, by position") {
     // Positions 0 1 4 come before 0 2 3.
     CHECK(play("1111 1112 2222 3333 1113 1121") == "= 1111 1112 2222 3333 1113 1121\n"
                                                    "- 1111 1112 1113\n"
@@ -128,27 +128,27 @@ TEST_CASE("the first of several sets") {
                                                    "=\n");
 }
 
-TEST_CASE("three more cards when there is no set") {
+TEST_CASE("Three more cards come when there is no set") {
     CHECK(play(no_set) == "= " + no_set + "\n");
     CHECK(play(no_set + " 2211 2212 2221") ==
           "= " + no_set + "\n+\n= " + no_set + " 2211 2212 2221\n");
 }
 
-TEST_CASE("a table above twelve cards is not filled up") {
+TEST_CASE("A table above twelve cards is not filled up") {
     const std::string rest = "1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212";
     const std::string plays = "+\n= " + no_set + " 1113 2211 2212\n- 1111 1112 1113\n= " + rest +
                               "\n+\n= " + rest + " 2221 2222 1133\n";
     CHECK(play(no_set + " 1113 2211 2212 2221 2222 1133") == "= " + no_set + "\n" + plays);
 }
 
-TEST_CASE("a table below twelve cards is filled up at its end") {
+TEST_CASE("A table below twelve cards is filled up at its end") {
     CHECK(play("1111 1112 1113 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212") ==
           "= 1111 1112 1113 1121 1122 1211 1212 1221 1222 2111 2112 2121\n"
           "- 1111 1112 1113\n"
           "= 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212\n");
 }
 
-TEST_CASE("whole games follow the rules") {
+TEST_CASE("Whole games follow the rules") {
     std::mt19937 random{2024};
     for (int round = 0; round < 60; ++round) {
         std::vector<Card> cards = deck();
@@ -158,7 +158,7 @@ TEST_CASE("whole games follow the rules") {
         std::size_t laid = std::min<std::size_t>(12, cards.size());
         std::vector<Card> table(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(laid));
         for (;;) {
-            REQUIRE((game.table() == table));
+            REQUIRE(game.table() == table);
             const auto expected = first_set(table);
             const auto play = game.play();
             if (!expected && laid == cards.size()) {
@@ -166,7 +166,7 @@ TEST_CASE("whole games follow the rules") {
                 break;
             }
             REQUIRE(play);
-            REQUIRE((play->taken == expected));
+            REQUIRE(play->taken == expected);
             if (expected)
                 for (const Card taken : *expected)
                     std::erase(table, taken);
@@ -177,13 +177,13 @@ TEST_CASE("whole games follow the rules") {
     }
 }
 
-TEST_CASE("cards in any white space") {
+TEST_CASE("Cards may stand in any white space") {
     const std::vector<Card> expected{card(1, 2, 3, 1), card(3, 3, 3, 3), card(2, 1, 1, 2)};
-    CHECK((read("1231 3333 2112") == expected));
-    CHECK((read("\n\n  1231\r\n\t3333\v\f2112\n\n") == expected));
+    CHECK(read("1231 3333 2112") == expected);
+    CHECK(read("\n\n  1231\r\n\t3333\v\f2112\n\n") == expected);
 }
 
-TEST_CASE("cards that are wrong") {
+TEST_CASE("A wrong card is refused with its place") {
     CHECK_THROWS_WITH(read("111"), "line 1, column 4: expected a card of four digits from 1 to 3, "
                                    "found end of input");
     CHECK_THROWS_WITH(read("0111"), "line 1, column 1: expected a card of four digits from 1 to 3, "
@@ -204,7 +204,7 @@ TEST_CASE("cards that are wrong") {
                       "line 2, column 6: expected a card not given before, found 1111");
 }
 
-TEST_CASE("a number of cards that is wrong") {
+TEST_CASE("A wrong number of cards is refused") {
     CHECK_THROWS_WITH(read("1111"), "line 1, column 5: expected the number of cards to be "
                                     "divisible by 3, found 1");
     CHECK_THROWS_WITH(read("1111 1112 1113 3333 2222\n"),
@@ -212,7 +212,7 @@ TEST_CASE("a number of cards that is wrong") {
                       "found 5");
 }
 
-TEST_CASE("printing of plays") {
+TEST_CASE("A play is printed as a set or a plus") {
     const auto printed = [](const Play& play) {
         return through("", [&](Input&, Output& out) { print(play, out); });
     };
@@ -221,13 +221,13 @@ TEST_CASE("printing of plays") {
           "- 1111 1233 1322\n");
 }
 
-TEST_CASE("a card is drawn as its number of figures, in its shape and filling") {
+TEST_CASE("A card is drawn as its number of figures, in its shape and filling") {
     CHECK(figures(card(1, 1, 1, 1)) == "< >");
     CHECK(figures(card(2, 1, 2, 2)) == "{=}{=}");
     CHECK(figures(card(3, 1, 3, 3)) == "(#)(#)(#)");
 }
 
-TEST_CASE("a card is drawn in its colour, or with a letter for it") {
+TEST_CASE("A card is drawn in its colour, or with a letter for it") {
     const auto draw_card = [](bool colours, unsigned colour, bool marked) {
         return drawn({.colours = colours},
                      [&](Screen& screen) { draw(card(1, colour, 1, 1), marked, screen); });
@@ -240,7 +240,7 @@ TEST_CASE("a card is drawn in its colour, or with a letter for it") {
     CHECK(draw_card(true, 3, false) == "\033[2m 1311 \033[0m \033[35m< >\033[0m");
 }
 
-TEST_CASE("the table is drawn with the set that is taken, as wide as the screen allows") {
+TEST_CASE("The table is drawn with the set that is taken, as wide as the screen allows") {
     Game game{{card(1, 1, 1, 1), card(1, 2, 2, 2), card(2, 3, 3, 3), card(3, 1, 1, 1),
                card(2, 1, 1, 1), card(1, 3, 3, 3)}};
     const auto picture = [&](std::size_t columns) {
@@ -263,7 +263,7 @@ TEST_CASE("the table is drawn with the set that is taken, as wide as the screen 
                          "no set, the end\n\n");
 }
 
-TEST_CASE("an empty table and one without a set are drawn as such") {
+TEST_CASE("An empty table and one without a set are drawn as such") {
     CHECK(drawn({}, [](Screen& screen) { draw(Game{{}}, screen); }) ==
           "deck: 0, sets taken: 0\nno set, the end\n\n");
     // Only 1 and 2 in each attribute: no three of these cards are a set. The other three are.
@@ -276,4 +276,18 @@ TEST_CASE("an empty table and one without a set are drawn as such") {
         cards.push_back(card(3, 3, 3, value));
     const std::string picture = drawn({}, [&](Screen& screen) { draw(Game{cards}, screen); });
     CHECK(picture.ends_with("deck: 3, sets taken: 0\nno set, three cards are added\n\n"));
+}
+
+TEST_CASE("A session draws each table below what was printed before it") {
+    const std::string seen = shown("1111 2222 3333", [](Input& in, Output& out, Screen& screen) {
+        session(in, out, &screen);
+    });
+    CHECK(seen == "= 1111 2222 3333\n"
+                  "*1111*r < >         *2222*g {=}{=}      *3333*p (#)(#)(#)\n"
+                  "deck: 0, sets taken: 0\n"
+                  "the marked set is taken\n\n"
+                  "- 1111 2222 3333\n"
+                  "=\n"
+                  "deck: 0, sets taken: 1\n"
+                  "no set, the end\n\n");
 }

@@ -36,21 +36,30 @@ struct Print {};
 struct End {};
 using Command = std::variant<Push, Undo, Print, End>;
 
+/// Reads a square with the man or a box.
+inline void read_special_square(Input& in, Warehouse& warehouse) {
+    const int byte = in.peek();
+    const char square = static_cast<char>(byte);
+    if (byte == Input::end || !sign::is_square(square))
+        in.reject(warehouse.text().empty()
+                      ? "a square (one of - + # @ * or a letter)"
+                      : "a square (one of - + # @ * or a letter) or end of line");
+    if (sign::is_man(square) && warehouse.has_man())
+        in.reject("no second man");
+    if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
+        in.reject("no second box of that letter");
+    warehouse.add_square(square);
+    in.skip();
+}
+
 /// Reads a row of at least one square, up to its end.
 inline void read_row(Input& in, Warehouse& warehouse) {
     do {
-        const int byte = in.peek();
-        const char square = static_cast<char>(byte);
-        if (byte == Input::end || !sign::is_square(square))
-            in.reject(warehouse.text().empty()
-                          ? "a square (one of - + # @ * or a letter)"
-                          : "a square (one of - + # @ * or a letter) or end of line");
-        if (sign::is_man(square) && warehouse.has_man())
-            in.reject("no second man");
-        if (sign::is_box(square) && warehouse.has_box(sign::box(square)))
-            in.reject("no second box of that letter");
-        warehouse.add_square(square);
-        in.skip();
+        const std::string_view plain = in.take_while(sign::is_plain);
+        if (plain.empty())
+            read_special_square(in, warehouse);
+        else
+            warehouse.add_plain_squares(plain);
     } while (in.peek() != '\n');
     warehouse.end_row();
     in.skip();
