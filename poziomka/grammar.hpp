@@ -47,7 +47,8 @@ inline char row_name(std::size_t row) {
 inline std::size_t read_line_name(Input& in, char first, std::size_t count,
                                   const std::string& expected) {
     if (in.peek() < first || static_cast<std::size_t>(in.peek() - first) >= count)
-        in.reject(expected + " from " + first + " to " + static_cast<char>(first + count - 1));
+        in.reject(expected + " from " + first + " to " +
+                  static_cast<char>(first + static_cast<int>(count) - 1));
     return static_cast<std::size_t>(in.next() - first);
 }
 

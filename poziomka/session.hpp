@@ -14,43 +14,34 @@
 #include "grammar.hpp"
 #include "view.hpp"
 
-/// Carries out what Left says, and notes it. False if he resigns.
-inline bool obey(const Command& command, Game& game, Last& last) {
-    return std::visit(Overload{[&](Move move) {
-                                   last.left = move;
-                                   game.put_left(move);
-                                   return true;
-                               },
-                               [](Pass) { return true; },
-                               [&](Resign) {
-                                   last.loser = "Left";
-                                   return false;
-                               }},
-                      command);
-}
-
-/// Makes Right's move, or lets him resign, and notes and prints it.
-inline void reply(Game& game, std::size_t choice, Last& last, Output& out) {
-    last.right = game.choose_right(choice);
-    print(last.right, out);
-    if (last.right)
-        game.put_right(*last.right);
-    else
-        last.loser = "Right";
-}
-
-/// Plays on a board; of Right's best moves it takes number choice. Draws each state too, if there
-/// is a screen.
-inline void session(Input& in, Output& out, Screen* screen, Game game, std::size_t choice) {
+/// Plays on from a board; of Right's best moves it takes number choice. Draws each state too, if
+/// there is a screen.
+inline void session(Input& in, Output& out, Screen* screen, const Game& start, std::size_t choice) {
+    Game game{start};
     Last last;
-    do {
+    const auto show = [&] {
         if (screen)
             draw(game, last, *screen);
+    };
+    const auto reply = [&] {
+        last.right = game.choose_right(choice);
+        print(last.right, out);
+        if (last.right)
+            game.put_right(*last.right);
+        else
+            last.loser = "Right";
+    };
+    const Overload obey{[&](Move move) {
+                            last.left = move;
+                            game.put_left(move);
+                            reply();
+                        },
+                        [&](Pass) { reply(); }, [&](Resign) { last.loser = "Left"; }};
+    show();
+    while (!last.loser) {
         const Command command = read_command(in, game);
         last = {};
-        if (obey(command, game, last))
-            reply(game, choice, last, out);
-    } while (!last.loser);
-    if (screen)
-        draw(game, last, *screen);
+        std::visit(obey, command);
+        show();
+    }
 }
