@@ -12,7 +12,7 @@ define as_typed
 override $(1) := $$(call given,$(1))
 export $(1)
 endef
-$(foreach name,PROGRAM SOLUTION CASES ONLY TIME XML SECONDS SEED MODE,$(eval $(call as_typed,$(name))))
+$(foreach name,PROGRAM SOLUTION CASES ONLY TIME XML SAFE SECONDS SEED MODE,$(eval $(call as_typed,$(name))))
 
 # The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
 # is seen in its source, where each has a default.
@@ -65,12 +65,13 @@ unit-tests: # under the lock of `check`, since two at once would write into buil
 	cmake --build build/cmake --parallel $(JOBS)
 	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
 
-judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= XML=]
+judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= XML= SAFE=1]
 	$(call one_program,make judge)
 	$(if $(SOLUTION),,$(error make judge: SOLUTION names a file, as in SOLUTION=my.c))
 	@sh golden/setup.sh check
 	@$(pytest) "golden/$$PROGRAM" -q "--solution=$$SOLUTION" $${ONLY:+"-k$$ONLY"} \
-	    $${CASES:+"--cases=$$CASES"} $${TIME:+"--time=$$TIME"} $${XML:+"--junitxml=$$XML"}
+	    $${CASES:+"--cases=$$CASES"} $${TIME:+"--time=$$TIME"} $${XML:+"--junitxml=$$XML"} \
+	    $${SAFE:+--safe}
 
 bench: ## count instructions on large inputs, against limits: [PROGRAM=]
 	@sh golden/setup.sh check

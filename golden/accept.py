@@ -58,7 +58,7 @@ def accept(case: Case) -> str:
     case.expected.write_bytes(right)
     if old is None:
         return "created"
-    where, _ = describe_difference(old, right)
+    where, *_ = describe_difference(old, right)
     return f"changed from {where} on"
 
 

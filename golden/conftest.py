@@ -13,6 +13,7 @@ variant is mostly wanted by one worker, which then builds it.
 import argparse
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Dict, List
 
@@ -25,13 +26,13 @@ try:
 except Incomplete as error:
     pytest.exit(str(error), pytest.ExitCode.USAGE_ERROR)
 
-from suite import paths, report, run
+from suite import paths, report, sandbox
 from suite.build import COMPILERS, is_source
 from suite.cases import Case, discover
 from suite.console import BROKEN, seconds
 from suite.items import PATIENCE, CaseCollector
 from suite.patience import Patience
-from suite.verdict import Verdict
+from suite.verdict import TIME_LIMIT, Verdict
 
 # ---------------------------------------------------------------- options
 
@@ -74,8 +75,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SECONDS",
         dest="seconds",
         type=seconds,
-        default=run.TIME_LIMIT,
+        default=TIME_LIMIT,
         help="processor time that a case may take under Valgrind (default: %(default)g)",
+    )
+    group.addoption(
+        "--safe",
+        action="store_true",
+        help="refuse to judge where the solution cannot be kept from the user's files",
     )
 
 
@@ -91,6 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.solution:
         # Whoever asks the judge to end gets what Ctrl-C gets: the running cases end with it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
+        see_to_safety(config)
         program = judged_program(config)
         cases = {file: case for file, case in cases.items() if case.program == program}
         config.stash[PATIENCE] = Patience(is_worker=hasattr(config, "workerinput"))
@@ -100,6 +107,15 @@ def pytest_configure(config: pytest.Config) -> None:
     # The hooks of a conftest.py see only the files below it; those of a plugin see the extra
     # folders too.
     config.pluginmanager.register(CaseCollector(cases))
+
+
+def see_to_safety(config: pytest.Config) -> None:
+    """Says, or refuses, that a stranger's program can do here what its user can."""
+    reason = sandbox.protected()
+    if reason and config.option.safe:
+        raise pytest.UsageError(f"nothing is judged unprotected: {reason}")
+    if reason and not hasattr(config, "workerinput"):
+        print(f"The solution runs unprotected: {reason}", file=sys.stderr)
 
 
 def judged_program(config: pytest.Config) -> str:
@@ -152,9 +168,9 @@ def judged_case(done: pytest.TestReport) -> report.Judged:
     name = done.nodeid.partition("::")[2]
     title = told.get("title", told["verdict"])
     text = getattr(done, "wasxfail", done.longreprtext)
-    return report.Judged(
-        name, told["verdict"], title, float(told.get("seconds", 0)), text.removeprefix("reason: ")
-    )
+    text = text[len("reason: ") :] if text.startswith("reason: ") else text
+    seconds = float(told.get("seconds", 0))
+    return report.Judged(name, told["verdict"], title, seconds, told.get("cause", ""), text)
 
 
 def pytest_terminal_summary(terminalreporter, exitstatus: int, config: pytest.Config) -> None:

@@ -3,18 +3,21 @@
 import fcntl
 import functools
 import hashlib
-import os
 import subprocess
 from pathlib import Path
-from typing import Dict, List
+from typing import Dict, List, Tuple
 
 from . import paths
+from .compiling import compile_program, save
 from .harness import BrokenHarness
+from .printable import printable
 from .record import Constants
+from .run import Limits
 
 CXX = ("g++", "opcje")
 COMPILERS = {".c": ("gcc", "golden/opcje-c17"), ".cpp": CXX, ".cc": CXX, ".cxx": CXX}
-COMPILE_SECONDS = 120
+LIMITS = Limits(120, 120, output_bytes=256 << 20, memory_bytes=2 << 30, processes=16)
+MOST_TEXT = 20_000  # bytes shown of what a compiler prints
 
 
 class DoesNotCompile(Exception):
@@ -50,7 +53,7 @@ def build(source: Path, constants: Constants) -> Path:
         if binary in _failed_builds:
             raise DoesNotCompile(_failed_builds[binary])
         if not binary.exists():
-            _compile(command, binary)
+            _compile(source, constants, binary)
     return binary
 
 
@@ -58,42 +61,50 @@ def compile_command(source: Path, constants: Constants) -> List[str]:
     """The compiler call, for the project's root, without its -o."""
     compiler, options = COMPILERS[source.suffix]
     defines = [f"-D{name}={value}" for name, value in constants]
-    return [compiler, f"@{options}", *defines, paths.from_root(source)]
+    name = paths.from_root(source)
+    return [compiler, f"@{options}", *defines, f"./{name}" if name[0] == "-" else name]
 
 
 _failed_builds: Dict[Path, str] = {}  # what the compiler said, for as long as this run lasts
 
 
-def _compile(command: List[str], binary: Path) -> None:
-    unfinished = f"{binary}.new"  # a killed compiler must not leave a binary behind
-    try:
-        done = subprocess.run(
-            [*command, "-o", unfinished],
-            cwd=paths.ROOT,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=COMPILE_SECONDS,
-        )
-        failure = done.stdout.decode(errors="replace") if done.returncode else None
-    except subprocess.TimeoutExpired:
-        failure = f"{command[0]} did not finish within {COMPILE_SECONDS} s"
-    if failure is not None:
+def _compile(source: Path, constants: Constants, binary: Path) -> None:
+    """In the sandbox, where the compiler sees the source, its headers and the options only."""
+    compiler, options = COMPILERS[source.suffix]
+    defines = [f"-D{name}={value}" for name, value in constants]
+    name, places = _places(source)
+    places["opcje"] = paths.ROOT / options
+    made = compile_program([compiler, "@opcje", *defines, name], places, LIMITS)
+    if not made.binary:
+        failure = printable(made.text[:MOST_TEXT])
+        if made.broken_limit:
+            failure += f"{compiler} was stopped: it took too much ({made.broken_limit.value})\n"
         _failed_builds[binary] = failure
         raise DoesNotCompile(failure)
-    os.replace(unfinished, binary)
+    save(made.binary, binary)
+
+
+def _places(source: Path) -> Tuple[str, Dict[str, Path]]:
+    """What the source is called in the sandbox, and what lies there: its headers too."""
+    source = source.resolve()
+    if source.parents[1] == paths.ROOT and source.parent != paths.GOLDEN:  # in a room
+        rooms = (source.parent, paths.ROOT / "common")
+        return f"{source.parent.name}/{source.name}", {
+            room.name: room for room in rooms if room.is_dir()
+        }
+    headers = {header.name: header for header in _headers(source.parent)}
+    return f"./{source.name}", {**headers, source.name: source}
+
+
+def _headers(folder: Path) -> List[Path]:
+    return sorted(file for pattern in ("*.h", "*.hpp") for file in folder.glob(pattern))
 
 
 def _fingerprint(command: List[str], source: Path) -> str:
     """Of everything that decides what the compiler makes: with any change comes another."""
-    headers = {
-        header
-        for folder in (source.resolve().parent, paths.ROOT / "common")
-        for pattern in ("*.h", "*.hpp")
-        for header in folder.glob(pattern)
-    }
+    headers = _headers(source.resolve().parent) + _headers(paths.ROOT / "common")
     hasher = hashlib.sha256(repr(command).encode() + _compiler_version(command[0]))
-    for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *sorted(headers)):
+    for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *headers):
         hasher.update(file.name.encode() + hashlib.sha256(file.read_bytes()).digest())
     return hasher.hexdigest()[:16]
 

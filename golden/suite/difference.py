@@ -3,7 +3,7 @@
 import itertools
 import os
 import re
-from typing import List, Optional, Tuple
+from typing import List, Tuple
 
 VISIBLE = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵", "\0": "␀"}
 CONTEXT = 35  # characters shown on each side of the difference
@@ -11,8 +11,8 @@ CONTEXT = 35  # characters shown on each side of the difference
 
 def describe_difference(
     expected: bytes, actual: bytes, names: Tuple[str, str] = ("expected", "printed")
-) -> Tuple[str, str]:
-    """Where two texts that are not equal first differ, and the lines that show it."""
+) -> Tuple[str, str, str]:
+    """Where two texts first differ, the lines that show it, and a hint if only white space does."""
     pairs = list(itertools.zip_longest(_lines(expected), _lines(actual), fillvalue=b""))
     different = [number for number, (wanted, got) in enumerate(pairs) if wanted != got]
     first = different[0]
@@ -31,7 +31,8 @@ def describe_difference(
     hint = _white_space_hint(expected, actual)
     if hint:
         shown.append(f"only white space differs: {hint}")
-    return f"line {first + 1}, column {len(same) + 1}", "".join(f"{line}\n" for line in shown)
+    lines = "".join(f"{line}\n" for line in shown)
+    return f"line {first + 1}, column {len(same) + 1}", lines, hint
 
 
 def _lines(text: bytes) -> List[bytes]:
@@ -46,7 +47,7 @@ def _visible(text: bytes) -> str:
     )
 
 
-def _white_space_hint(expected: bytes, actual: bytes) -> Optional[str]:
+def _white_space_hint(expected: bytes, actual: bytes) -> str:
     def same(change) -> bool:
         return change(expected) == change(actual)
 
@@ -64,4 +65,4 @@ def _white_space_hint(expected: bytes, actual: bytes) -> Optional[str]:
         return "blanks and line ends between the same words"
     if same(lambda text: b"".join(text.split())):
         return "blanks and line ends"
-    return None
+    return ""

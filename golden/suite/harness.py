@@ -2,4 +2,4 @@
 
 
 class BrokenHarness(Exception):
-    """The suite itself cannot do its work: nothing is known about the solution."""
+    """The machine or the suite cannot do its work: nothing is known about the solution."""

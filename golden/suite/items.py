@@ -77,7 +77,12 @@ class SolutionItem(CaseItem):
             raise
         if result.verdict is Verdict.TIME:
             patience.lose(case.promised)
-        self.tell(verdict=result.verdict.value, title=result.title, seconds=f"{result.seconds:.2f}")
+        self.tell(
+            verdict=result.verdict.value,
+            title=result.title,
+            cause=result.cause,
+            seconds=f"{result.seconds:.2f}",
+        )
         text = report.explain(case, judged, result)
         if text and case.promised:
             raise Failure(text)
@@ -118,5 +123,5 @@ class ReferenceItem(CaseItem):
             raise Failure(f"the reference refuses the input: {error}")
         held = self.case.expected.read_bytes()
         if held != right:
-            where, lines = describe_difference(right, held, ("reference", ".out"))
+            where, lines, _ = describe_difference(right, held, ("reference", ".out"))
             raise Failure(f"the .out is not what the reference prints: {where}\n{lines}")

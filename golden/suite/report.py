@@ -9,10 +9,10 @@ from typing import Dict, Iterator, List, NamedTuple
 from . import paths
 from .build import compile_command, is_source, own_source
 from .cases import BEYOND, Case
-from .run import VALGRIND
-from .verdict import Result, Verdict
+from .printable import printable
+from .verdict import VALGRIND, Result, Verdict
 
-SHOWN_FAILURES = 3
+SHOWN_CAUSES = 3
 
 
 # ---------------------------------------------------------------- one case
@@ -61,6 +61,7 @@ class Judged(NamedTuple):
     verdict: str
     title: str
     seconds: float
+    cause: str
     text: str  # what explain() gave
 
     @property
@@ -81,7 +82,11 @@ class Judged(NamedTuple):
 
 
 def summary(judged: List[Judged], left_out: int) -> Iterator[str]:
-    """The judging of a solution, line by line."""
+    """The judging of a solution, line by line; nothing in it can talk to a terminal."""
+    return (printable(os.fsencode(line)) for line in _summary(judged, left_out))
+
+
+def _summary(judged: List[Judged], left_out: int) -> Iterator[str]:
     if not any(case.compiled for case in judged):
         yield from _compiler_output(judged)
         yield "does not compile"
@@ -90,9 +95,7 @@ def summary(judged: List[Judged], left_out: int) -> Iterator[str]:
     yield from _compiler_output(judged)
     promised = [case for case in judged if case.promised]
     beyond = [case for case in judged if not case.promised]
-    shown = [case for case in promised if case.compiled and not case.passed and case.text]
-    for case in shown[:SHOWN_FAILURES]:
-        yield from ["", *f"{case.name}: {case.text}".rstrip().split("\n")]
+    yield from _failures([case for case in promised if case.compiled and not case.passed])
     yield from _counts(promised)
     yield from _beyond(beyond)
     if left_out:
@@ -112,6 +115,18 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
         if not case.compiled:
             yield from ["", *case.text.rstrip().split("\n")[1:]]
             return
+
+
+def _failures(failed: List[Judged]) -> Iterator[str]:
+    """One case in full for each of the first causes; the others that have the same are named."""
+    causes: Dict[str, List[Judged]] = {}
+    for case in failed:
+        if case.text:
+            causes.setdefault(case.cause or case.name, []).append(case)
+    for first, *others in list(causes.values())[:SHOWN_CAUSES]:
+        yield from ["", *f"{first.name}: {first.text}".rstrip().split("\n")]
+        if others:
+            yield f"{len(others)} more with the same cause: {', '.join(case.name for case in others)}"
 
 
 def _counts(judged: List[Judged]) -> Iterator[str]:

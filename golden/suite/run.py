@@ -1,209 +1,264 @@
-"""Running a program within limits, so that nothing it started lives on."""
+"""One run of a stranger's program within limits."""
 
 import contextlib
 import enum
+import functools
 import math
 import os
+import re
 import shutil
 import signal
-import subprocess
-import tempfile
 import threading
 import time
-import uuid
 from pathlib import Path
-from typing import Iterator, List, NamedTuple, Optional
+from typing import Any, Iterator, NamedTuple, Optional, Sequence, Tuple
 
+from . import sandbox, streams
 from .harness import BrokenHarness
+from .sandbox import SOLUTION
 
-VALGRIND = ["valgrind", "--leak-check=full", "-q", "--error-exitcode=1"]
+WATCH_SECONDS = 0.03  # between two looks at a running program; its end is noticed at once
+START_SECONDS = 60  # for the sandbox itself, which takes milliseconds
+PATIENCE = 10  # times clock_seconds: then it ends, however busy the machine is
+PROGRAM_BYTES = 256 << 20
+SHOWN_BYTES = 16 << 20  # the room for output that every program finds, whatever its case allows
 
-TIME_LIMIT = 30.0  # seconds of processor time under Valgrind
-CLOCK_FACTOR = 2  # a busy machine may take this many times longer by the clock
-MEMORY_LIMIT = 1 << 30  # resident bytes of all processes of one case, Valgrind's own included
-PROCESS_LIMIT = 16
-STACK_LIMIT = 8 << 20  # the usual default, here for everybody's machine
-SPARE_OUTPUT = 1 << 20
-WATCH_SECONDS = 0.25
+interrupted = threading.Event()  # set it to end the runs of other threads
 
-MARKER = "GOLDEN_RUN"  # the environment variable that marks the processes of one run
+
+class Limits(NamedTuple):
+    cpu_seconds: float  # of processor time, of all processes together
+    clock_seconds: float  # asleep by the clock, that is, not even wanting a processor
+    output_bytes: int  # of each stream and file, and of all files in its folder
+    memory_bytes: int  # of all processes together, and of the files
+    processes: int  # and threads
+    stack_bytes: int = 8 << 20
+
+
+TRIAL = Limits(60, 60, output_bytes=1 << 20, memory_bytes=1 << 30, processes=9)
 
 
 class Limit(enum.Enum):
-    TIME = "time limit"
-    OUTPUT = "output limit"
-    MEMORY = "memory limit"
-    PROCESSES = "process limit"
+    TIME = "processor time"
+    CLOCK = "sleep"
+    OUTPUT = "output"
+    MEMORY = "memory"
+    PROCESSES = "processes"
 
 
-class Run(NamedTuple):
-    """How a program ended, and what it left."""
+class Ended(NamedTuple):
+    """How a program ended, what it used and what it left."""
 
     exit_code: int  # negative: the signal that ended it
-    broken_limit: Optional[Limit]  # why it was stopped
-    seconds: float
+    broken_limit: Optional[Limit]
+    cpu_seconds: float
+    clock_seconds: float
+    peak_memory: int
     output: bytes
     errors: bytes
-    valgrind_log: bytes
+    log: bytes  # Valgrind's
 
 
-def output_limit(expected: bytes) -> int:
-    """How much a program may write that has to write this."""
-    return 4 * len(expected) + SPARE_OUTPUT
+# ---------------------------------------------------------------- a run
 
 
-def run(program: Path, stdin: Path, file_limit: int, seconds: float = TIME_LIMIT) -> Run:
-    """Runs a program under Valgrind in an empty folder."""
-    for tool in ("valgrind", "prlimit"):
-        if not shutil.which(tool):
-            raise BrokenHarness(f"{tool} is not installed")
-    with _temporary_folder() as folder:
-        log = folder / "valgrind"
-        marker = uuid.uuid4().hex
-        with open(stdin, "rb") as given, open(folder / "out", "wb") as out, open(
-            folder / "err", "wb"
-        ) as err:
-            started = time.monotonic()
-            process = subprocess.Popen(
-                [*_limits(file_limit, seconds), *VALGRIND, f"--log-file={log}", str(program)],
-                stdin=given,
-                stdout=out,
-                stderr=err,
-                cwd=folder / "work",
-                # Valgrind leaves its pipes in TMPDIR when it is killed.
-                env={
-                    "PATH": os.environ["PATH"],
-                    "LANG": "C",
-                    "TMPDIR": str(folder),
-                    MARKER: marker,
-                },
-                start_new_session=True,
-            )
-            try:
-                broken_limit = _watch(process, marker, CLOCK_FACTOR * seconds)
-            finally:
-                _kill_family(process, marker)
-            took = time.monotonic() - started
-        output, errors = (folder / "out").read_bytes(), (folder / "err").read_bytes()
-        found = log.read_bytes() if log.exists() else None
-    if process.returncode == -signal.SIGXCPU:
-        broken_limit = Limit.TIME
-    if not broken_limit and (found is None or b"Fatal error at startup" in found):
-        reason = (found or errors).decode(errors="replace")
-        raise BrokenHarness(f"valgrind does not start:\n{reason}".rstrip())
-    if not broken_limit and max(len(output), len(errors)) >= file_limit:
-        broken_limit = Limit.OUTPUT
-    return Run(process.returncode, broken_limit, took, output, errors, found or b"")
+def run(
+    program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence[str]] = None
+) -> Ended:
+    """Runs a program on the data: natively, or under Valgrind with this command.
+
+    Valgrind's log is empty exactly if it found nothing, provided that the command says -q. But a
+    program can blind Valgrind from inside: the log convicts, it does not acquit a cheat.
+    """
+    with machine_faults():
+        _check_program(program)
+        ended = _run(program, data, limits, valgrind)
+        if valgrind and _looks_unstarted(ended) and not _starts(tuple(valgrind)):
+            complaint = (ended.errors + ended.log).decode(errors="replace")
+            raise BrokenHarness(f"valgrind does not start: {complaint}")
+    return ended
 
 
-def run_bare(program: Path, stdin: Path, file_limit: int, seconds: float) -> Run:
-    """As run() does it, but without Valgrind and the hunt for processes left behind."""
-    clock_seconds = CLOCK_FACTOR * seconds
-    with open(
-        stdin, "rb"
-    ) as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        started = time.monotonic()
-        process = subprocess.Popen(
-            [*_limits(file_limit, seconds), str(program)],
-            stdin=given,
-            stdout=out,
-            stderr=err,
-            env={"PATH": os.environ["PATH"], "LANG": "C"},
-        )
-        # To wait with a time-out is to look now and then, which takes longer than most runs.
-        watchdog = threading.Timer(clock_seconds, process.kill)
-        watchdog.start()
-        try:
-            process.wait()
-        finally:
-            watchdog.cancel()
-            process.kill()
-            process.wait()
-        took = time.monotonic() - started
-        out.seek(0)
-        err.seek(0)
-        output, errors = out.read(), err.read()
-    broken_limit = None
-    if process.returncode == -signal.SIGXCPU or took >= clock_seconds:
-        broken_limit = Limit.TIME
-    elif max(len(output), len(errors)) >= file_limit:
-        broken_limit = Limit.OUTPUT
-    return Run(process.returncode, broken_limit, took, output, errors, b"")
+def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence[str]]) -> Ended:
+    words = [*valgrind, "--trace-children=yes", "--log-fd=3", SOLUTION] if valgrind else [SOLUTION]
+    with contextlib.ExitStack() as stack:
+        opened = (streams.sealed(data), streams.sink(), streams.sink(), streams.record())
+        given, out, err, log = map(stack.enter_context, opened)
+        more = {"program": program.resolve(), "report": log if valgrind else -1}
+        use = watch(job_within(limits, words, (given, out, err), **more), limits)
+        output, errors, found = map(streams.content, (out, err, log))
+    if not use.broken_limit and max(len(output), len(errors)) >= limits.output_bytes:
+        use = use._replace(broken_limit=Limit.OUTPUT)
+    return Ended(*use, output, errors, found)
+
+
+def job_within(
+    limits: Limits, words: Sequence[str], descriptors: Tuple[int, int, int], **more: Any
+) -> sandbox.Job:
+    # The launcher's limits are for the case that nobody watches any more. From 5.14 on Linux counts
+    # the processes of each sandbox by itself; before, all processes of the user would count.
+    version = tuple(map(int, re.findall(r"\d+", os.uname().release)[:2]))
+    counted = sandbox.protected() is None and version >= (5, 14)
+    # The program can read its limits. The limit of output often follows from the right answer's
+    # length, so what is shown is a round number.
+    room = max(SHOWN_BYTES, 1 << (limits.output_bytes - 1).bit_length())
+    for_launcher = (
+        math.ceil(limits.cpu_seconds) + 2,
+        room,
+        limits.processes + 100 if counted else "-",
+        limits.stack_bytes,
+    )
+    return sandbox.Job(words, descriptors, tuple(map(str, for_launcher)), room, **more)
 
 
 @contextlib.contextmanager
-def _temporary_folder() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="golden-"))
+def machine_faults() -> Iterator[None]:
+    """Whatever the machine refuses to us is its own fault, not the solution's."""
     try:
-        (folder / "work").mkdir()
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)  # the program may have made it hard to remove
+        yield
+    except OSError as error:
+        raise BrokenHarness(str(error)) from error
 
 
-def _limits(file_limit: int, seconds: float) -> List[str]:
-    # The soft limit on processor time sends SIGXCPU; the clock stops whoever ignores that.
-    cpu = math.ceil(seconds)
-    return [
-        "prlimit",
-        f"--cpu={cpu}:",
-        f"--fsize={file_limit}",
-        f"--stack={STACK_LIMIT}:",
-        "--core=0:",
-    ]
+def _check_program(program: Path) -> None:
+    """What cannot be run here is no fault of the program's."""
+    if not program.is_file() or not os.access(program, os.X_OK):
+        raise BrokenHarness(f"{program} is not an executable file")
+    if program.stat().st_size > PROGRAM_BYTES:
+        raise BrokenHarness(f"{program} has more than {PROGRAM_BYTES >> 20} MiB")
+    with open(program, "rb") as file:
+        first, *words = file.readline(1000).decode(errors="replace").split() or [""]
+    if not first.startswith("#!"):
+        return
+    interpreter, *words = [word for word in (first[2:], *words) if word]
+    if interpreter.endswith("/env") and words:
+        interpreter = shutil.which(words[-1], path=sandbox.PATH) or words[-1]
+    if sandbox.protected() is None and not sandbox.visible(interpreter):
+        raise BrokenHarness(f"{program} needs {interpreter}, but the sandbox shows only /usr")
 
 
-def _watch(process: subprocess.Popen, marker: str, clock_seconds: float) -> Optional[Limit]:
-    """Waits for the process to end; returns the limit it broke if it has to be stopped."""
-    deadline = time.monotonic() + clock_seconds
-    while True:
-        try:
-            process.wait(timeout=WATCH_SECONDS)
-            return None
-        except subprocess.TimeoutExpired:
-            family = _family(marker)
-        if time.monotonic() > deadline:
-            return Limit.TIME
-        if len(family) > PROCESS_LIMIT:
-            return Limit.PROCESSES
-        # A limit on addresses (RLIMIT_AS) would make malloc return NULL, and what the
-        # program does then hides the reason. Counting what it really uses does not.
-        if sum(map(_resident_bytes, family)) > MEMORY_LIMIT:
-            return Limit.MEMORY
+def _looks_unstarted(ended: Ended) -> bool:
+    return b"Fatal error at startup" in ended.log or ended.errors.startswith(b"valgrind:")
 
 
-def _family(marker: str) -> List[int]:
-    """The processes with the marker in their environment, which forks inherit."""
-    marked = f"{MARKER}={marker}".encode()
-    family = []
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            with contextlib.suppress(OSError):  # ended meanwhile, or somebody else's
-                if marked in Path("/proc", entry, "environ").read_bytes():
-                    family.append(int(entry))
-    return family
+@functools.lru_cache(maxsize=None)
+def _starts(valgrind: Tuple[str, ...]) -> bool:
+    """Whether Valgrind itself works: any program can print what a broken Valgrind prints."""
+    ended = _run(Path(shutil.which("true", path=sandbox.PATH) or "/bin/true"), b"", TRIAL, valgrind)
+    return ended.exit_code == 0 and not ended.errors
 
 
-def _resident_bytes(pid: int) -> int:
-    with contextlib.suppress(OSError):  # ended meanwhile
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    return 0
+# ---------------------------------------------------------------- limits
 
 
-def _kill_family(process: subprocess.Popen, marker: str) -> None:
-    # The group dies in one stroke, so nobody in it can fork away meanwhile; then we look for
-    # whoever left it.
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    deadline = time.monotonic() + 60
-    while True:
-        family = _family(marker)
-        if not family:
+class Use(NamedTuple):
+    """The first half of Ended."""
+
+    exit_code: int
+    broken_limit: Optional[Limit]
+    cpu_seconds: float
+    clock_seconds: float
+    peak_memory: int
+
+
+def watch(job: sandbox.Job, limits: Limits) -> Use:
+    """Runs the job until it ends or breaks a limit."""
+    meter, broken = _Meter(), None
+    with sandbox.started(job) as box:
+        while not broken and not box.wait(WATCH_SECONDS):
+            if interrupted.is_set():
+                raise KeyboardInterrupt
+            meter.look(box)
+            broken = meter.broken(limits)
+        meter.look_at_the_clock(box)
+    # There is no word about the end only if somebody was killed, by us or by the program itself.
+    status, cpu, peak = box.ended or (signal.SIGKILL, 0.0, 0)
+    meter.cpu_seconds, meter.memory_bytes = max(cpu, meter.cpu_seconds), peak
+    meter.peak_memory = max(peak, meter.peak_memory)
+    broken = broken or meter.broken(limits)  # it may have happened since the last look
+    exit_code = os.waitstatus_to_exitcode(status)
+    return Use(exit_code, broken, meter.cpu_seconds, meter.clock_seconds, meter.peak_memory)
+
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class _Meter:
+    """What a job uses, as far as looking at it now and then can tell."""
+
+    def __init__(self) -> None:
+        self.cpu_seconds = self.clock_seconds = self.asleep_seconds = 0.0
+        self.memory_bytes = self.peak_memory = self.tasks = 0
+        self._begun = time.monotonic()
+        self._last_cpu = 0.0
+
+    def look(self, box: sandbox.Sandbox) -> None:
+        before = self.clock_seconds
+        self.look_at_the_clock(box)
+        if box.started_at is None:
+            if self.clock_seconds > START_SECONDS:
+                raise BrokenHarness(f"the sandbox does not stand after {START_SECONDS} s")
             return
-        if time.monotonic() > deadline:
-            raise BrokenHarness(f"processes {family} do not die")
+        cpu, awake, self.tasks, self.memory_bytes = 0.0, False, 0, box.folder_use()
+        launcher, *family = box.family() or [0]
         for pid in family:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        time.sleep(0.01)
+            with contextlib.suppress(OSError):  # ended meanwhile
+                process = _Process.of(pid)
+                cpu += process.cpu_seconds + process.dead_children_seconds
+                awake = awake or process.awake
+                self.tasks += process.threads
+                self.memory_bytes += _memory(pid)
+        with contextlib.suppress(OSError):
+            cpu += _Process.of(launcher).dead_children_seconds
+        self.peak_memory = max(self.peak_memory, self.memory_bytes)
+        # Only growth counts: the time of children whose parent ignores their end is lost with them.
+        self.cpu_seconds += max(0.0, cpu - self._last_cpu)
+        self._last_cpu = cpu
+        # Whoever wants to run but gets no processor is awake: a busy machine puts nobody to sleep.
+        if not awake:
+            self.asleep_seconds += self.clock_seconds - before
+
+    def look_at_the_clock(self, box: sandbox.Sandbox) -> None:
+        self.clock_seconds = time.monotonic() - (box.started_at or self._begun)
+
+    def broken(self, limits: Limits) -> Optional[Limit]:
+        if self.cpu_seconds > limits.cpu_seconds:
+            return Limit.TIME
+        if self.memory_bytes > limits.memory_bytes:
+            return Limit.MEMORY
+        if self.tasks > limits.processes:
+            return Limit.PROCESSES
+        if max(self.asleep_seconds, self.clock_seconds / PATIENCE) > limits.clock_seconds:
+            return Limit.CLOCK
+        return None
+
+
+class _Process(NamedTuple):
+    awake: bool  # running, or ready to
+    cpu_seconds: float
+    dead_children_seconds: float
+    threads: int
+
+    @staticmethod
+    def of(pid: int) -> "_Process":
+        fields = _fields(f"/proc/{pid}/stat")
+        user, system, children_user, children_system = (
+            int(field) / TICKS for field in fields[14:18]
+        )
+        threads, states = int(fields[20]), [fields[3]]
+        if threads > 1:
+            tasks = f"/proc/{pid}/task"
+            states = [_fields(f"{tasks}/{task}/stat")[3] for task in os.listdir(tasks)]
+        return _Process(b"R" in states, user + system, children_user + children_system, threads)
+
+
+def _fields(file: str) -> Sequence[bytes]:
+    """The fields of a stat file, numbered as in its manual; the second, a name, may be anything."""
+    return [b"", b"", b"", *Path(file).read_bytes().rpartition(b")")[2].split()]
+
+
+def _memory(pid: int) -> int:
+    # Not RLIMIT_AS: malloc would return NULL then, and what the program does next hides the reason.
+    # Page tables count, for a program can fill gigabytes with them and own hardly a page.
+    text = Path(f"/proc/{pid}/status").read_bytes()
+    return sum(map(int, re.findall(rb"^Vm(?:RSS|PTE|Swap):\s*(\d+) kB$", text, re.M))) << 10

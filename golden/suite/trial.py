@@ -1,16 +1,21 @@
 """One input tried on one of the project's programs, and what the reference says of it."""
 
+import os
 import re
+import subprocess
 import tempfile
+import threading
+import time
 from pathlib import Path
-from typing import Callable, List, NamedTuple, Optional, Tuple
+from typing import Callable, NamedTuple, Optional, Sequence, Tuple
 
 import reference
 
-from . import run
+from . import run, streams
 from .harness import BrokenHarness
 from .record import Constants
-from .verdict import Verdict, judge_run
+from .run import Ended, Limit, Limits
+from .verdict import TIME_LIMIT, VALGRIND, Verdict, judge_run, limits_for
 
 GOOD, BAD_INPUT = 0, 2  # the programs' own exit codes
 
@@ -26,13 +31,50 @@ class Target(NamedTuple):
 class Way(NamedTuple):
     """How to run a program."""
 
-    run: Callable[[Path, Path, int, float], run.Run]
+    run: Callable[[Path, bytes, Limits], Ended]
     seconds: float
-    prefix: List[str]  # of the command that a person types
+    prefix: Sequence[str]  # of the command that a person types
 
 
-BARE = Way(run.run_bare, 10.0, [])
-UNDER_VALGRIND = Way(run.run, run.TIME_LIMIT, run.VALGRIND)
+def run_bare(program: Path, data: bytes, limits: Limits) -> Ended:
+    """Natively and without a sandbox: it is our own program, and there are thousands of inputs."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        with streams.sealed(data) as given:
+            started = time.monotonic()
+            process = subprocess.Popen(
+                ["prlimit", f"--fsize={limits.output_bytes}", "--core=0:", str(program)],
+                stdin=given,
+                stdout=out,
+                stderr=err,
+                env={"PATH": os.environ["PATH"], "LANG": "C"},
+            )
+        # To wait with a time-out is to look now and then, which takes longer than most runs.
+        watchdog = threading.Timer(limits.clock_seconds, process.kill)
+        watchdog.start()
+        try:
+            process.wait()
+        finally:
+            watchdog.cancel()
+            process.kill()
+            process.wait()
+        took = time.monotonic() - started
+        out.seek(0)
+        err.seek(0)
+        output, errors = out.read(), err.read()
+    broken_limit = None
+    if took >= limits.clock_seconds:
+        broken_limit = Limit.CLOCK
+    elif max(len(output), len(errors)) >= limits.output_bytes:
+        broken_limit = Limit.OUTPUT
+    return Ended(process.returncode, broken_limit, took, took, 0, output, errors, b"")
+
+
+def run_under_valgrind(program: Path, data: bytes, limits: Limits) -> Ended:
+    return run.run(program, data, limits, VALGRIND)
+
+
+BARE = Way(run_bare, 20.0, ())
+UNDER_VALGRIND = Way(run_under_valgrind, TIME_LIMIT, VALGRIND)
 
 
 class Expectation(NamedTuple):
@@ -52,12 +94,8 @@ class Failure(NamedTuple):
 def check(target: Target, way: Way, data: bytes) -> Optional[Failure]:
     """What is wrong with the program on this input, if anything."""
     expected = expect(target.program, target.constants, data)
-    with tempfile.NamedTemporaryFile() as given:
-        given.write(data)
-        given.flush()
-        limit = run.output_limit(expected.output)
-        ended = way.run(target.binary, Path(given.name), limit, way.seconds)
-    return _judge(target.program, ended, expected, way.seconds)
+    limits = limits_for(expected.output, way.seconds)
+    return _judge(target.program, way.run(target.binary, data, limits), expected, limits)
 
 
 def expect(program: str, constants: Constants, data: bytes) -> Expectation:
@@ -71,13 +109,11 @@ def expect(program: str, constants: Constants, data: bytes) -> Expectation:
         ) from error
 
 
-def _judge(
-    program: str, ended: run.Run, expected: Expectation, seconds: float
-) -> Optional[Failure]:
+def _judge(program: str, ended: Ended, expected: Expectation, limits: Limits) -> Optional[Failure]:
     valid = expected.fault is None
     # judge_run knows only one right exit code; which of the two is right comes after it.
     known = ended._replace(exit_code=GOOD) if ended.exit_code == BAD_INPUT else ended
-    result = judge_run(known, expected.output, seconds)
+    result = judge_run(known, expected.output, limits)
     message = ended.errors.decode(errors="replace")
     right_code = GOOD if valid else BAD_INPUT
     if result.verdict in (Verdict.OK, Verdict.WRONG_ANSWER) and ended.exit_code != right_code:

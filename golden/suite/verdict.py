@@ -11,16 +11,24 @@ from . import run
 from .build import DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
-from .run import Limit, Run
+from .printable import printable
+from .run import Ended, Limit, Limits
+
+VALGRIND = ("valgrind", "--leak-check=full", "-q", "--error-exitcode=1")
+
+TIME_LIMIT = 30.0  # seconds of processor time under Valgrind
+MEMORY_LIMIT = 1 << 30  # of all processes of one case, Valgrind's own included
+PROCESS_LIMIT = 16
+SPARE_OUTPUT = 1 << 20
 
 
 class Verdict(enum.Enum):
     OK = "OK"
     WRONG_ANSWER = "wrong answer"
-    TIME = Limit.TIME.value
-    OUTPUT = Limit.OUTPUT.value
-    MEMORY = Limit.MEMORY.value
-    PROCESSES = Limit.PROCESSES.value
+    TIME = "time limit"
+    OUTPUT = "output limit"
+    MEMORY = "memory limit"
+    PROCESSES = "process limit"
     SIGNAL = "signal"
     EXIT_CODE = "exit code"
     VALGRIND = "Valgrind"
@@ -34,70 +42,111 @@ class Result(NamedTuple):
     verdict: Verdict
     title: str  # the verdict in one line: 'signal SIGSEGV', 'wrong answer: line 3, column 7'
     details: str = ""  # the lines that explain it
-    seconds: float = 0.0
+    cause: str = ""  # two failures with the same one have the same reason, as far as one can see
+    seconds: float = 0.0  # of processor time
     output: bytes = b""
 
 
-def judge_case(case: Case, solution: Path, seconds: float = run.TIME_LIMIT) -> Result:
+def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Result:
     """Builds what the case needs, runs it and judges it."""
     try:
         program = executable(solution, case.constants)
     except DoesNotCompile as error:
         return Result(Verdict.COMPILE, Verdict.COMPILE.value, str(error))
     expected = case.expected.read_bytes()
-    return judge_run(
-        run.run(program, case.input, run.output_limit(expected), seconds), expected, seconds
-    )
+    limits = limits_for(expected, seconds)
+    ended = run.run(program, case.input.read_bytes(), limits, VALGRIND)
+    return judge_run(ended, expected, limits)
 
 
-def judge_run(ended: Run, expected: bytes, limit: float) -> Result:
+def limits_for(expected: bytes, seconds: float) -> Limits:
+    """What a program may use that has to write this."""
+    room = 4 * len(expected) + SPARE_OUTPUT
+    return Limits(seconds, seconds, room, MEMORY_LIMIT, PROCESS_LIMIT)
+
+
+def judge_run(ended: Ended, expected: bytes, limits: Limits) -> Result:
     """Standard error is nobody's business: only output, exit code and memory are judged."""
 
-    def result(verdict: Verdict, title: str, details: str = "") -> Result:
-        return Result(verdict, title, details, ended.seconds, ended.output)
+    def result(verdict: Verdict, title: str, details: str = "", cause: str = "") -> Result:
+        return Result(verdict, title, details, cause, ended.cpu_seconds, ended.output)
 
-    log = _excerpt(re.sub(rb"(?m)^==\d+== ?", b"", ended.valgrind_log))
-    errors = _excerpt(ended.errors)
-    undefined = b"\n".join(
-        line for line in ended.errors.split(b"\n") if re.search(rb":\d+:\d+: runtime error: ", line)
-    )
+    errors, log = _excerpt(ended.errors), _excerpt(_plain_log(ended))
     if ended.broken_limit:
-        verdict = Verdict(ended.broken_limit.value)
-        return result(verdict, f"{verdict.value}: more than {_limit_text(ended, limit)}")
+        return result(*_broken_limit(ended, limits))
+    undefined = _undefined(ended.errors)
     if undefined:  # such a stop makes Valgrind complain too
-        return result(Verdict.UNDEFINED, Verdict.UNDEFINED.value, _excerpt(undefined))
+        details = _excerpt(undefined) + _answer(ended.output, expected)
+        return result(Verdict.UNDEFINED, Verdict.UNDEFINED.value, details, details.split("\n")[0])
     if ended.exit_code < 0:  # so does a signal
-        return result(Verdict.SIGNAL, f"signal {_signal_name(-ended.exit_code)}", errors + log)
-    if ended.valgrind_log:  # the exit code does not say so: a program may well return 1 by itself
-        return result(Verdict.VALGRIND, "Valgrind found an error", log)
+        title = _signal_title(ended)
+        return result(Verdict.SIGNAL, title, errors + log, title + _first_place(ended))
+    if ended.log:  # the exit code does not say so: a program may well return 1 by itself
+        details = log + _answer(ended.output, expected)
+        cause = log.split("\n")[0] + _first_place(ended)
+        return result(Verdict.VALGRIND, "Valgrind found an error", details, cause)
     if ended.exit_code:
-        return result(Verdict.EXIT_CODE, f"exit code {ended.exit_code}", errors)
+        title = f"exit code {ended.exit_code}"
+        return result(Verdict.EXIT_CODE, title, errors + _answer(ended.output, expected), title)
     if ended.output != expected:
-        where, lines = describe_difference(expected, ended.output)
-        return result(Verdict.WRONG_ANSWER, f"wrong answer: {where}", lines)
+        where, lines, hint = describe_difference(expected, ended.output)
+        return result(Verdict.WRONG_ANSWER, f"wrong answer: {where}", lines, hint)
     return result(Verdict.OK, Verdict.OK.value)
 
 
-def _limit_text(ended: Run, seconds: float) -> str:
+def _broken_limit(ended: Ended, limits: Limits) -> tuple:
+    """The verdict and its title, with the limit and what was used."""
     if ended.broken_limit is Limit.TIME:
-        return f"{seconds:g} s of processor time or {run.CLOCK_FACTOR * seconds:g} s by the clock"
+        used = f"{ended.cpu_seconds:.1f} s of processor time, {limits.cpu_seconds:g} s are allowed"
+        return Verdict.TIME, f"time limit: {used}"
+    if ended.broken_limit is Limit.CLOCK:
+        used = f"it sleeps, or waits for something: {ended.clock_seconds:.1f} s by the clock"
+        return Verdict.TIME, f"time limit: {used}, {limits.clock_seconds:g} s are allowed"
     if ended.broken_limit is Limit.MEMORY:
-        return f"{run.MEMORY_LIMIT >> 20} MiB"
+        used = f"{ended.peak_memory >> 20} MiB, {limits.memory_bytes >> 20} MiB are allowed"
+        return Verdict.MEMORY, f"memory limit: {used}"
     if ended.broken_limit is Limit.PROCESSES:
-        return f"{run.PROCESS_LIMIT} processes"
-    if len(ended.output) >= len(ended.errors):
-        return f"{len(ended.output)} bytes"
-    return f"{len(ended.errors)} bytes on standard error"
+        return Verdict.PROCESSES, f"process limit: more than {limits.processes} processes"
+    where = "" if len(ended.output) >= len(ended.errors) else " on standard error"
+    return Verdict.OUTPUT, f"output limit: more than {limits.output_bytes} bytes{where}"
 
 
-def _signal_name(number: int) -> str:
+def _answer(output: bytes, expected: bytes) -> str:
+    """What is known of the answer where something else is wrong too."""
+    if output == expected:
+        return "the output was right\n"
+    where, lines, _ = describe_difference(expected, output)
+    return f"the output was wrong too: {where}\n{lines}"
+
+
+def _undefined(errors: bytes) -> bytes:
+    """The lines of the sanitizer."""
+    lines = errors.split(b"\n")
+    return b"\n".join(line for line in lines if re.search(rb":\d+:\d+: runtime error: ", line))
+
+
+def _signal_title(ended: Ended) -> str:
+    name = str(-ended.exit_code)
     with contextlib.suppress(ValueError):  # most real-time signals have no name
-        return signal.Signals(number).name
-    return str(number)
+        name = signal.Signals(-ended.exit_code).name
+    if re.search(rb"Stack overflow in thread|[cC]an't (grow|extend) stack", ended.log):
+        return f"signal {name}: the stack is full, by deep recursion or large local arrays"
+    return f"signal {name}"
+
+
+def _plain_log(ended: Ended) -> bytes:
+    """Valgrind's log without the number of the process before each line."""
+    return re.sub(rb"(?m)^==\d+== ?", b"", ended.log)
+
+
+def _first_place(ended: Ended) -> str:
+    """The line of the first source file that Valgrind names."""
+    place = re.search(rb"\(([^()/]+\.(?:c|cc|cpp|cxx|h|hpp):\d+)\)", ended.log)
+    return f" ({printable(place.group(1))})" if place else ""
 
 
 def _excerpt(text: bytes, lines: int = 12) -> str:
-    all_lines = text.decode(errors="replace").splitlines()
+    all_lines = printable(text).splitlines()
     shown = [f"    {line[:200]}" for line in all_lines[:lines]]
     if len(all_lines) > lines:
         shown.append(f"    ... {len(all_lines) - lines} more lines")

@@ -1,11 +1,13 @@
 """What the tests share."""
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
-from typing import List, Optional, Tuple
+from typing import Callable, Dict, Optional, Tuple
 
 import reference
 from programs import PROGRAMS
@@ -109,14 +111,28 @@ def main_of(statements: str) -> str:
     )
 
 
-def processes_of(folder: Path) -> List[bytes]:
-    """The command lines that name something in the folder."""
-    found = []
-    for file in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            words = file.read_bytes()
-        except OSError:  # ended meanwhile
-            continue
-        if os.fsencode(folder) in words:
-            found.append(words)
-    return found
+def descendants(pid: int) -> Dict[int, bytes]:
+    """The processes that a process started, and those that these started, with their names."""
+    parents, names = {}, {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # ended meanwhile
+            before, _, after = file.read_bytes().rpartition(b")")
+            number, _, name = before.partition(b" (")
+            parents[int(number)], names[int(number)] = int(after.split()[1]), name
+    family = {pid}
+    while True:
+        more = {child for child, parent in parents.items() if parent in family} - family
+        if not more:
+            return {member: names[member] for member in family - {pid}}
+        family |= more
+
+
+def is_alive(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

@@ -1,5 +1,6 @@
 """Tests of building: once for the same text and options, anew for others."""
 
+import multiprocessing
 import subprocess
 
 import pytest
@@ -28,9 +29,9 @@ def compilations(monkeypatch):
     """The binaries that were really compiled."""
     compiled = []
 
-    def recorded(command, binary, compile=build._compile):
+    def recorded(source, constants, binary, compile=build._compile):
         compiled.append(binary)
-        compile(command, binary)
+        compile(source, constants, binary)
 
     monkeypatch.setattr(build, "_compile", recorded)
     return compiled
@@ -67,3 +68,23 @@ def test_failed_build_is_remembered(source, compilations):
             build.build(source, (("N", 7),))
     assert len(compilations) == 1
     assert not list(paths.BUILD.glob("*.new"))
+
+
+def test_processes_at_once_build_once(source, monkeypatch, tmp_path):
+    """The others wait for the first, and then have what it built."""
+
+    def recorded(*arguments, compile=build._compile):
+        with open(tmp_path / "compiled", "a") as file:
+            file.write("once\n")
+        compile(*arguments)
+
+    monkeypatch.setattr(build, "_compile", recorded)
+    fork = multiprocessing.get_context("fork")
+    builders = [fork.Process(target=build.build, args=(source, (("N", 7),))) for _ in range(4)]
+    for builder in builders:
+        builder.start()
+    for builder in builders:
+        builder.join()
+    assert [builder.exitcode for builder in builders] == [0] * 4
+    assert (tmp_path / "compiled").read_text() == "once\n"
+    assert subprocess.run([build.build(source, (("N", 7),))]).returncode == 7

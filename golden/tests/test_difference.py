@@ -42,7 +42,7 @@ from suite.difference import describe_difference
     ],
 )
 def test_difference(expected, actual, where, shown):
-    found, lines = describe_difference(expected, actual)
+    found, lines, _ = describe_difference(expected, actual)
     assert found == where
     for part in shown:
         assert part in lines
@@ -53,6 +53,6 @@ def test_difference_in_more_than_white_space_gives_no_hint():
 
 
 def test_caret_stands_below_the_difference_in_a_long_line():
-    _, lines = describe_difference(b" " * 99 + b"\x01a", b" " * 99 + b"\x01b")
+    _, lines, _ = describe_difference(b" " * 99 + b"\x01a", b" " * 99 + b"\x01b")
     expected, printed, caret = lines.splitlines()[:3]
     assert expected[len(caret) - 1] == "a" and printed[len(caret) - 1] == "b"

@@ -6,13 +6,21 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from helpers import environment, heed_interrupts, main_of, processes_of, run_pytest, write
+from helpers import (
+    descendants,
+    environment,
+    heed_interrupts,
+    is_alive,
+    main_of,
+    run_pytest,
+    wait_until,
+    write,
+)
 
 
 def judge(
@@ -152,7 +160,7 @@ def test_judge_explains_its_usage(project, arguments, complaint):
 def test_judge_that_cannot_work_says_so(project):
     done = judge(project, "set", sys.executable, PATH=str(project))
     assert done.returncode == 3
-    assert "broken harness: valgrind is not installed\n" in done.stdout
+    assert "broken harness: " in done.stdout
 
 
 def test_judge_can_run_a_part_and_write_xml(project):
@@ -210,15 +218,14 @@ def test_judge_can_be_interrupted(project, number, workers):
         start_new_session=True,
         preexec_fn=heed_interrupts,
     )
-    wait_until(lambda: any(b"valgrind" in words for words in processes_of(project)))
+    family: dict = {}
+
+    def solution_runs() -> bool:
+        family.update(descendants(judge.pid))
+        return any(b"memcheck" in name for name in family.values())
+
+    wait_until(solution_runs)
     os.killpg(judge.pid, number)  # as a terminal does
     output = judge.communicate(timeout=60)[0]
     assert judge.returncode == pytest.ExitCode.INTERRUPTED, output
-    wait_until(lambda: processes_of(project) == [])
-
-
-def wait_until(holds) -> None:
-    deadline = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: not any(map(is_alive, family)))

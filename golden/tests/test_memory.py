@@ -86,7 +86,7 @@ def open_board(size: int) -> Tuple[bytes, bytes]:
 
 
 def test_memory_for_a_large_board():
-    before, after = open_board(300)
+    before, after = open_board(1000)
     outputs = check_memory("sokoban", (), before + b"\na4\n.", [b"", before, before + after])
     assert b"" in outputs and before in outputs
 

@@ -1,6 +1,5 @@
 """Tests of the suite as pytest runs it, in a small project."""
 
-import os
 import shutil
 
 import pytest
@@ -21,25 +20,6 @@ def test_pytest_runs_every_case(project):
 )
 def test_pytest_runs_a_part(project, place):
     assert "2 passed" in run_pytest(project, place).stdout
-
-
-def test_pytest_builds_once_for_all_workers(project):
-    pytest.importorskip("xdist")
-    for number in range(4):
-        for end in (".in", ".out"):
-            shutil.copy(
-                project / "golden" / "set" / f"case{end}",
-                project / "golden" / "set" / f"{number}{end}",
-            )
-    tools = project / "tools"
-    tools.mkdir()
-    (tools / "g++").write_text(
-        f'#!/bin/sh\necho "$@" >> "{tools}/calls"\nexec {shutil.which("g++")} "$@"\n'
-    )
-    (tools / "g++").chmod(0o755)
-    done = run_pytest(project, "golden/set", "-n", "2", PATH=f"{tools}:{os.environ['PATH']}")
-    assert "10 passed" in done.stdout
-    assert sum(" -o " in call for call in (tools / "calls").read_text().splitlines()) == 1
 
 
 def test_pytest_shows_a_failure_without_traceback(project):

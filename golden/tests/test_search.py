@@ -103,7 +103,7 @@ def wrong_cube(tmp_path_factory) -> Target:
             "the reference finds the fault at line 1, column 1\nkostka: line 1, column 9:",
         ),
         (b"pp\np.\n", b"p", "output limit: more than"),
-        (b"h", b"h", "time limit: more than 1 s"),
+        (b"h", b"h", "time limit: "),
     ],
 )
 def test_failure_is_made_smaller_kept_and_reported(

@@ -10,7 +10,7 @@ from helpers import run, sample_build
 from programs import PROGRAMS
 from suite.build import own_program
 from suite.cases import cases_of
-from suite.run import VALGRIND
+from suite.verdict import VALGRIND
 from suite.terminal import in_terminal
 
 COLOUR = re.compile("\033\\[[0-9;]*m")
