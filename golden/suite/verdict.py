@@ -129,9 +129,18 @@ def _signal_title(ended: Ended) -> str:
     name = str(-ended.exit_code)
     with contextlib.suppress(ValueError):  # most real-time signals have no name
         name = signal.Signals(-ended.exit_code).name
-    if re.search(rb"Stack overflow in thread|[cC]an't (grow|extend) stack", ended.log):
+    if _stack_is_full(ended.log):
         return f"signal {name}: the stack is full, by deep recursion or large local arrays"
     return f"signal {name}"
+
+
+def _stack_is_full(log: bytes) -> bool:
+    """By recursion, which Valgrind calls so, or by a frame that reaches beyond the end at once."""
+    lost = re.search(rb"Access not within mapped region at address 0x([0-9A-F]+)", log)
+    on_stack = lost and re.search(
+        rb"(?i)Address 0x%b is on thread \d+'s stack" % lost.group(1), log
+    )
+    return bool(on_stack or re.search(rb"Stack overflow in thread", log))
 
 
 def _plain_log(ended: Ended) -> bytes:
