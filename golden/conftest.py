@@ -167,10 +167,11 @@ def judged_case(done: pytest.TestReport) -> report.Judged:
     told = dict(done.user_properties)
     name = done.nodeid.partition("::")[2]
     title = told.get("title", told["verdict"])
-    text = getattr(done, "wasxfail", done.longreprtext)
+    text = getattr(done, "wasxfail", str(done.longrepr or ""))
     text = text[len("reason: ") :] if text.startswith("reason: ") else text
     seconds = float(told.get("seconds", 0))
-    return report.Judged(name, told["verdict"], title, seconds, told.get("cause", ""), text)
+    size = int(told["size"])
+    return report.Judged(name, told["verdict"], title, seconds, size, told.get("cause", ""), text)
 
 
 def pytest_terminal_summary(terminalreporter, exitstatus: int, config: pytest.Config) -> None:

@@ -67,6 +67,7 @@ class SolutionItem(CaseItem):
     def runtest(self) -> None:
         judged, case = self.config.option.solution, self.case
         patience = self.config.stash[PATIENCE]
+        self.tell(size=str(case.input.stat().st_size))
         if patience.is_lost(case.promised):
             self.tell(verdict=Verdict.NOT_RUN.value)
             pytest.skip(f"after {MOST_TIMEOUTS} cases that ran out of time")

@@ -61,6 +61,7 @@ class Judged(NamedTuple):
     verdict: str
     title: str
     seconds: float
+    size: int  # bytes of its input
     cause: str
     text: str  # what explain() gave
 
@@ -118,9 +119,9 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
 
 
 def _failures(failed: List[Judged]) -> Iterator[str]:
-    """One case in full for each of the first causes; the others that have the same are named."""
+    """The simplest case of each of the first causes in full; others that have the same are named."""
     causes: Dict[str, List[Judged]] = {}
-    for case in failed:
+    for case in sorted(failed, key=lambda case: case.size):
         if case.text:
             causes.setdefault(case.cause or case.name, []).append(case)
     for first, *others in list(causes.values())[:SHOWN_CAUSES]:
