@@ -30,7 +30,7 @@ def random_constants(rng: random.Random) -> Constants:
     """At times none, which are the defaults."""
     if rng.random() < 0.04:
         return ()
-    return (("N", rng.randint(1, rng.choice((7, 7, 7, 12)))),)
+    return (("N", rng.randint(1, rng.choice((7, 7, 7, 7, 12, 12, 30)))),)
 
 
 def random_input(rng: random.Random, N: int) -> str:

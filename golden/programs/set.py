@@ -17,7 +17,7 @@ WHITE_SPACE = " \t\n\r\v\f"
 
 
 def random_input(rng: random.Random) -> str:
-    cards = _deck(rng)[: 3 * rng.choice((rng.randint(0, 27), 27))]
+    cards = _deck(rng)[: 3 * rng.choice((rng.randint(0, 27), rng.randint(4, 7), 27))]
     signs = rng.choice((" ", "\n", WHITE_SPACE))
     longest = rng.choice((1, 1, 3, 40))
 
@@ -34,11 +34,14 @@ def random_input(rng: random.Random) -> str:
 
 
 def _deck(rng: random.Random) -> List[str]:
-    """All cards in random order; at times a setless part near the start makes the table grow."""
+    """All cards in random order; at times a setless part near the start makes the table grow.
+
+    If that part is as long as a table, the only set has to begin, or end, among the cards added.
+    """
     deck = rng.sample(CARDS, len(CARDS))
     if rng.random() < 0.4:
         return deck
-    setless = _setless(deck)
+    setless = _setless(deck)[: rng.choice((12, 15, 18, 20, 20))]
     others = [card for card in deck if card not in setless]
     start = rng.choice((0, 0, 1, 3, 6))
     return others[:start] + setless + others[start:]

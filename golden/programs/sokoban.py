@@ -59,8 +59,11 @@ def _board(rng: random.Random) -> str:
 
 def _bare_board(rng: random.Random) -> List[List[str]]:
     """Walls, goals, free squares: open or walled, pillars or corridors, level or ragged."""
-    lengths = (1, 5, 7, 9, *(rng.randint(2, most) for most in (4, 8, 8, 14, 4, 8, 8, 14)))
-    height, width = rng.choice(lengths[:8]), rng.choice(lengths[:4] + lengths[8:])
+    largest = rng.choice((14, 14, 14, 14, 60))
+    height, width = (
+        rng.choice((1, 5, 7, 9, *(rng.randint(2, most) for most in (4, 8, 8, largest))))
+        for _ in range(2)
+    )
     weights = (10, rng.choice((0, 2, 10)), rng.choice((0, 1, 1, 4)))
     rows = [rng.choices("-+#", weights, k=width) for _ in range(height)]
     if rng.random() < 0.2:

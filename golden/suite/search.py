@@ -21,7 +21,7 @@ VALID, BYTES = MODES = ("valid", "bytes")
 
 RUN_COST = 2500  # microseconds to start a program, about
 AFFORDABLE = 300_000  # microseconds of the reference, from which on an input is left out
-ROUND = 5_000_000  # microseconds with the same constants: others cost a build of two seconds
+ROUND = 2_000_000  # microseconds with the same constants: others cost a build as long as that
 VALGRIND_EVERY = 500  # inputs of a mode, since Valgrind takes as long as two hundred bare runs
 MOST_FAILURES = 5  # of a program, after which it is left alone
 

@@ -61,7 +61,7 @@ def test_constants_are_legal_and_of_all_sizes():
             )
         together = {constant for constants in drawn for constant in constants}
         if program == "kostka":
-            assert together == {("N", n) for n in range(1, 13)}
+            assert together == {("N", n) for n in range(1, 31)}
         else:
             assert together >= {
                 (name, n) for name in ("POLA", "WIERSZE", "KOLUMNY") for n in range(1, 27)
@@ -82,6 +82,11 @@ SHAPES = [  # what the input looks like, and the output
     ("set", "white space longer than the buffer", WHITE + rb"{65537}.*", rb".*"),
     *(("set", f"sign {sign!r}", rb".*\d%b\d.*" % sign, rb".*") for sign in SIGNS),
     *(("set", f"table of {n}", rb".*", rb".*\n=( \d{4}){%d}\n.*" % n) for n in (9, 12, 15, 18, 21)),
+    *(
+        ("set", f"{n} cards without a set", rb".*", rb"(=.*\n\+\n)?=( \d{4}){%d}\n" % n)
+        for n in (15, 18)
+    ),
+    ("set", "set begins among the cards added", rb".*", rb"(=.*\n\+\n)+=.*\n-.*"),
     ("set", "setless table in the end", rb".*", rb"(.*\n)?=( \d{4})+\n"),
     ("poziomka", "Left resigns first", rb"\..*", rb""),
     ("poziomka", "Left resigns later", rb"(\w\w\n){3,}\..*", rb"(\w\w\n){3,}"),
@@ -94,6 +99,7 @@ SHAPES = [  # what the input looks like, and the output
     ("kostka", "turns but no print", rb"[^\n.]+\..*", rb""),
     ("kostka", "many turns", rb"([1-9]*[ulfrbd]['\"]?\n*){100,}\..*", rb".*"),
     ("kostka", "prints in a row", rb".*\w\n\n\n.*", rb".*"),
+    ("kostka", "more than 1000 turns", rb"([1-9]*[0-9]*[ulfrbd]['\"]?\n*){1000,}\..*", rb".*"),
     ("kostka", "two digits", rb"[^.]*1[0-2][ulfrbd].*", rb".*"),
     *(("kostka", f"turn of two layers {turn!r}", rb"[^.]*2%b.*" % turn, rb".*") for turn in TURNS),
     ("kostka", "dot without a newline", rb"[^.]+\.", rb".*"),
@@ -110,6 +116,9 @@ SHAPES = [  # what the input looks like, and the output
     ("sokoban", "no walls", rb"([^#\n]{3,}\n){3,}\n.*", rb".*"),
     ("sokoban", "walled", rb"(#{4,})\n(#[^\n]*#\n)+\1\n\n.*", rb".*"),
     ("sokoban", "no boxes", rb"[^a-zA-Z]+\n\n[^.]+\..*", rb".*"),
+    ("sokoban", "more than 30 rows", rb"([^\n]+\n){31,}\n.*", rb".*"),
+    ("sokoban", "more than 30 columns", rb"(.*\n)?[^\n.]{31,}\n.*\n\n.*", rb".*"),
+    ("sokoban", "more than 500 commands", rb"[^.]*\n\n([a-z][2468]|0|\n){500,}\..*", rb".*"),
     ("sokoban", "26 boxes", rb"(?:[^a-zA-Z]*[a-zA-Z]){26}[^a-zA-Z]*\n\n.*", rb".*"),
     ("sokoban", "box on a goal", rb"[^.]*[A-Z][^.]*\n\n.*", rb".*"),
     ("sokoban", "man on a goal", rb"[^.]*\*[^.]*\n\n.*", rb".*"),
