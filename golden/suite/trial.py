@@ -11,11 +11,11 @@ from typing import Callable, NamedTuple, Optional, Sequence, Tuple
 
 import reference
 
-from . import run, streams
+from . import streams
 from .harness import BrokenHarness
 from .record import Constants
 from .run import Ended, Limit, Limits
-from .verdict import TIME_LIMIT, VALGRIND, Verdict, judge_run, limits_for
+from .verdict import TIME_LIMIT, VALGRIND, Verdict, judge_run, limits_for, run_under_valgrind
 
 GOOD, BAD_INPUT = 0, 2  # the programs' own exit codes
 
@@ -67,10 +67,6 @@ def run_bare(program: Path, data: bytes, limits: Limits) -> Ended:
     elif max(len(output), len(errors)) >= limits.output_bytes:
         broken_limit = Limit.OUTPUT
     return Ended(process.returncode, broken_limit, took, took, 0, output, errors, b"")
-
-
-def run_under_valgrind(program: Path, data: bytes, limits: Limits) -> Ended:
-    return run.run(program, data, limits, VALGRIND)
 
 
 BARE = Way(run_bare, 20.0, ())

@@ -83,13 +83,9 @@ def test_its_cases_and_all_tests_of_every_program_pass_for_it(tree):
     assert passed > 2 * cases + 50
 
 
-def test_it_is_judged_fuzzed_shown_and_demonstrated(tree):
+def test_it_is_judged_and_fuzzed(tree):
     source = f"{NEW}/{NEW}.cpp"
-    judged = run_pytest(
-        tree, f"golden/{NEW}", "-q", "--solution", source, "-k", "single-cubie", check=""
-    )
+    judged = run_pytest(tree, f"golden/{NEW}", "-q", "--solution", source, "-k", "single-cubie")
     assert "\ntotal        4 of 4\n" in judged.stdout
     make = ["make", "-s", "--no-print-directory"]
     assert f"\n{NEW} " in run(tree, *make, "fuzz", f"PROGRAM={NEW}", "SECONDS=1", "SEED=1")
-    run(tree, *make)
-    assert f"\n{NEW}: a turn of the front face" in run(tree, *make, "demo")

@@ -22,6 +22,6 @@ def test_a_plain_solution_passes_every_promised_case_with_a_tenth_of_the_limits(
             stack_bytes=run.Limits._field_defaults["stack_bytes"] // SHARE,
         )
         binary = executable(SOLUTIONS / f"{program}.c", case.constants)
-        ended = run.run(binary, case.input.read_bytes(), limits, verdict.VALGRIND)
+        ended = verdict.run_under_valgrind(binary, case.input.read_bytes(), limits)
         judged = verdict.judge_run(ended, expected, limits)
         assert judged.verdict is Verdict.OK, f"{case.name}: {judged.title}\n{judged.details}"
