@@ -147,9 +147,10 @@ public:
     /// Calls visit(colour) for each piece of a row, from the first to the last.
     template <typename Visit>
     void for_each_piece(const View& view, int row, Visit visit) const {
+        const std::ptrdiff_t step = view.to_column;
         const Colour* sticker = stickers_.data() + (view.corner + row * view.to_row);
-        const Colour* const last = sticker + (pieces_ - 1) * view.to_column;
-        for (; sticker != last; sticker += view.to_column)
+        const Colour* const last = sticker + (pieces_ - 1) * step;
+        for (; sticker != last; sticker += step)
             visit(*sticker);
         visit(*last);
     }

@@ -116,7 +116,7 @@ inline Command read_command(Input& in, int size) {
 
 /// The digit of a colour.
 inline char digit(Colour colour) {
-    return static_cast<char>('0' + static_cast<int>(colour));
+    return static_cast<char>('0' + static_cast<unsigned>(colour));
 }
 
 /// A line that is made in memory; it has the functions of an Output that make one.

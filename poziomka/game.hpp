@@ -134,10 +134,11 @@ private:
     /// begin, begin + step, ...
     template <typename Visit>
     void for_each_run(std::size_t begin, std::size_t count, std::size_t step, Visit visit) const {
+        const char* const taken = taken_.data();
         std::size_t length = 0;
         std::size_t square = begin;
         for (; count > 0; --count, square += step) {
-            if (!taken_[square]) {
+            if (!taken[square]) {
                 ++length;
             } else if (length > 0) {
                 visit(square - length * step, length);
@@ -182,8 +183,9 @@ private:
     /// Number skip of the best moves in a row.
     Move best_move(std::size_t row, std::size_t skip) const {
         Move chosen{row, 0};
+        const int best = best_[row].score;
         for_each_right(row, [&](std::size_t column, int score) {
-            if (score == best_[row].score && skip-- == 0)
+            if (score == best && skip-- == 0)
                 chosen.column = column;
         });
         return chosen;

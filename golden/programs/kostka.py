@@ -95,6 +95,16 @@ def cube(side: int, counts: List[int], prints: List[int], limit: float) -> Workl
     return Workload(f"N={side}, prints: {', '.join(map(str, prints))}", "turn", limit, sizes)
 
 
+def every_cut(side: int, prints: int) -> Size:
+    """A turn at every depth: each sticker is a piece of its own, and no line is like the next."""
+
+    def make(_: random.Random, __: Path) -> bytes:
+        cuts = "".join(f"{layers}u" for layers in range(1, side + 1))
+        return cuts.encode() + b"\n" * prints + b"."
+
+    return Size(f"N={side}", 6 * side * side * prints, (("N", side),), make)
+
+
 RECORD = Program(
     name="kostka",
     constants={"N": Range(1, INT_MAX, 5)},
@@ -107,10 +117,16 @@ RECORD = Program(
     cost=cost,
     take_apart=take_apart,
     workloads=[
-        cube(5, [2500, 5000, 10000], [25, 50, 100], 18),
-        cube(100, [500, 1000, 2000], [2, 5, 10], 300),
-        cube(1000, [50, 100, 200], [1, 1, 1], 250),
-        cube(INT_MAX, [50, 100, 200], [0, 0, 0], 150),
+        cube(5, [2500, 5000, 10000], [25, 50, 100], 16.5),
+        cube(100, [500, 1000, 2000], [2, 5, 10], 165),
+        cube(1000, [50, 100, 200], [1, 1, 1], 60),
+        cube(INT_MAX, [50, 100, 200], [0, 0, 0], 42),
+        Workload(
+            "a turn at every depth, 20 prints",
+            "square",
+            550,
+            [every_cut(side, 20) for side in (75, 150, 300)],
+        ),
     ],
     demo=Demo(
         "a turn of the front face; then two layers from the right, half way round", b'f\n2r"\n.\n'
