@@ -113,7 +113,7 @@ static void refuse_system_calls(void) {
 static void refuse_system_calls(void) {}
 #endif
 
-/* Whoever starts the judge may ignore or block signals, as nohup does; the program gets them all. */
+/* Who starts the judge may ignore or block signals, as nohup does; the program heeds them all. */
 static void heed_signals(void) {
     for (int number = 1; number < NSIG; number++)
         signal(number, SIG_DFL); /* some cannot be changed, nor need to be */
