@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import Iterator
 
 import pytest
@@ -24,7 +23,9 @@ def busy_machine() -> Iterator[None]:
     """One processor for us and for so many loops that we get a small part of it only."""
     processors = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(processors)})  # those who are started from here on inherit it
-    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(LOOPS)]
+    # Each in a session of its own, for some systems share the processor out by sessions.
+    command = [sys.executable, "-c", "while True: pass"]
+    loops = [subprocess.Popen(command, start_new_session=True) for _ in range(LOOPS)]
     try:
         yield
     finally:
@@ -47,7 +48,7 @@ def case(tmp_path, monkeypatch) -> Case:
 
 def judge_worker(case: Case, works: float, limit: float) -> Result:
     """The verdict of a busy machine on a solution that needs this much processor time."""
-    solution = Path(case.input).with_name("solution.c")
+    solution = case.input.with_name("solution.c")
     wait = f"while (clock() < {works} * CLOCKS_PER_SEC) {{}}"
     solution.write_text("#include <time.h>\n" + main_of(f'{wait} puts("ok"); return count - 1;'))
     build.build(solution, case.constants)
