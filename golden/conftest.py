@@ -11,7 +11,10 @@ variant is mostly wanted by one worker, which then builds it.
 """
 
 import argparse
+import contextlib
+import hashlib
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -30,26 +33,32 @@ from suite import paths, report, sandbox
 from suite.build import COMPILERS, is_source
 from suite.cases import Case, discover
 from suite.console import BROKEN, seconds
+from suite.harness import BrokenHarness
 from suite.items import PATIENCE, CaseCollector
 from suite.patience import Patience
+from suite.printable import printable
 from suite.verdict import TIME_LIMIT, Verdict
 
 # ---------------------------------------------------------------- options
 
 
 def solution(text: str) -> Path:
-    path = Path(text)
+    path, name = Path(text), shown(text)
     if not path.is_file():
-        raise argparse.ArgumentTypeError(f"there is no file {text}")
+        raise argparse.ArgumentTypeError(f"there is no file {name}")
     if not is_source(path) and not os.access(path, os.X_OK):
-        raise argparse.ArgumentTypeError(f"{text} is neither {', '.join(COMPILERS)} nor executable")
+        raise argparse.ArgumentTypeError(f"{name} is neither {', '.join(COMPILERS)} nor executable")
     return path
 
 
 def folder(text: str) -> Path:
     if not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+        raise argparse.ArgumentTypeError(f"there is no folder {shown(text)}")
     return Path(text).resolve()
+
+
+def shown(name: str) -> str:
+    return printable(os.fsencode(name))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -93,29 +102,72 @@ def pytest_configure(config: pytest.Config) -> None:
         cases.update((case.input, case) for case in found)
         faults += wrong
     if faults:
-        raise pytest.UsageError(*faults)
+        raise pytest.UsageError(*map(shown, faults))
+    see_to_names(config)
+    # A wrong -k is told here and once, or else by every worker of pytest-xdist, as a crash.
+    config.pluginmanager.get_plugin("mark").pytest_collection_modifyitems(items=[], config=config)
     if config.option.solution:
         # Whoever asks the judge to end gets what Ctrl-C gets: the running cases end with it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         see_to_safety(config)
+        see_to_cache(config)
         program = judged_program(config)
         cases = {file: case for file, case in cases.items() if case.program == program}
         config.stash[PATIENCE] = Patience(is_worker=hasattr(config, "workerinput"))
         config.option.tbstyle = "no"  # the summary shows what failed
         config.option.reportchars = ""
-    config.args += [str(place) for place in config.option.case_folders]
+    config.args += map(plain_name, config.option.case_folders)
     # The hooks of a conftest.py see only the files below it; those of a plugin see the extra
     # folders too.
     config.pluginmanager.register(CaseCollector(cases))
 
 
+def see_to_names(config: pytest.Config) -> None:
+    """Names may be any bytes, but not everybody can pass them on."""
+    report = getattr(config.option, "xmlpath", None) or ""
+    if report != shown(report):  # pytest says where it is, as it is
+        raise pytest.UsageError(f"the report needs a name that can be shown, not {shown(report)}")
+    names = [*config.option.case_folders, (config.option.solution or Path()).resolve()]
+    try:
+        "".join([*map(str, config.invocation_params.args), *map(str, names)]).encode()
+    except UnicodeEncodeError:  # the workers of pytest-xdist cannot be told: do without them
+        config.option.dist = "no"
+
+
+def plain_name(place: Path) -> str:
+    """A name of this folder that pytest takes for one: not with :: or [ in it, nor odd bytes."""
+    if re.fullmatch(r"[\w ./,=+-]+", str(place)):
+        return str(place)
+    link = paths.BUILD / "cases" / hashlib.sha256(os.fsencode(place)).hexdigest()[:8]
+    link.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        link.symlink_to(place)
+    return str(link)
+
+
 def see_to_safety(config: pytest.Config) -> None:
     """Says, or refuses, that a stranger's program can do here what its user can."""
-    reason = sandbox.protected()
+    try:
+        reason = sandbox.protected()
+    except BrokenHarness as error:
+        pytest.exit(f"{Verdict.BROKEN.value}: {error}", BROKEN)
     if reason and config.option.safe:
         raise pytest.UsageError(f"nothing is judged unprotected: {reason}")
     if reason and not hasattr(config, "workerinput"):
         print(f"The solution runs unprotected: {reason}", file=sys.stderr)
+
+
+def see_to_cache(config: pytest.Config) -> None:
+    """What --lf needs is kept if it can be: on a full disk pytest would crash instead."""
+    cache = getattr(config, "cache", None)
+    if cache:
+        keep = cache.set
+
+        def keep_if_possible(key: str, value: object) -> None:
+            with contextlib.suppress(OSError):
+                keep(key, value)
+
+        cache.set = keep_if_possible
 
 
 def judged_program(config: pytest.Config) -> str:

@@ -3,6 +3,7 @@
 import fcntl
 import functools
 import hashlib
+import os
 import subprocess
 from pathlib import Path
 from typing import Dict, List, Tuple
@@ -105,7 +106,7 @@ def _fingerprint(command: List[str], source: Path) -> str:
     headers = _headers(source.resolve().parent) + _headers(paths.ROOT / "common")
     hasher = hashlib.sha256(repr(command).encode() + _compiler_version(command[0]))
     for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *headers):
-        hasher.update(file.name.encode() + hashlib.sha256(file.read_bytes()).digest())
+        hasher.update(os.fsencode(file.name) + hashlib.sha256(file.read_bytes()).digest())
     return hasher.hexdigest()[:16]
 
 

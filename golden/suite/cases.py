@@ -1,5 +1,6 @@
 """Finding the cases: every .in with its .out, and what their folders say of them."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import List, NamedTuple, Tuple
@@ -8,6 +9,7 @@ import reference
 from programs import PROGRAMS
 
 from . import paths
+from .printable import printable
 from .record import Constants
 
 BEYOND = "beyond"  # the folder of cases that ask for more than a solver was promised
@@ -66,7 +68,7 @@ def parse_place(file: Path) -> Place:
 def discover(folder: Path) -> Tuple[List[Case], List[str]]:
     """All cases below a folder, sorted, and all that is wrong with its layout, a line each."""
     folder = folder.resolve()
-    prefix = "" if folder == paths.GOLDEN else f"{folder.name}/"
+    prefix = "" if folder == paths.GOLDEN else f"{printable(os.fsencode(folder.name))}/"
     files = {
         file.relative_to(folder) for file in folder.rglob("*") if file.suffix in (".in", ".out")
     }

@@ -73,7 +73,7 @@ class SolutionItem(CaseItem):
             pytest.skip(f"after {MOST_TIMEOUTS} cases that ran out of time")
         try:
             result = judge_case(case, judged, self.config.option.seconds)
-        except (BrokenHarness, OSError):
+        except Exception:  # a bug in the judge, too, is no fault of the solution's
             self.tell(verdict=Verdict.BROKEN.value)
             raise
         if result.verdict is Verdict.TIME:

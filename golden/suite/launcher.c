@@ -113,7 +113,17 @@ static void refuse_system_calls(void) {
 static void refuse_system_calls(void) {}
 #endif
 
+/* Who starts the judge may ignore or block signals, as nohup does; the program heeds them all. */
+static void heed_signals(void) {
+    for (int number = 1; number < NSIG; number++)
+        signal(number, SIG_DFL); /* some cannot be changed, nor need to be */
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 static _Noreturn void become(char** words, char** limits) {
+    heed_signals();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     setsid();
     limit(RLIMIT_CPU, limits[0]);

@@ -1,5 +1,6 @@
 """What a person is shown of verdicts: one case in full, or the judging of a whole solution."""
 
+import contextlib
 import hashlib
 import os
 import shlex
@@ -22,14 +23,23 @@ def explain(case: Case, solution: Path, result: Result) -> str:
     """The whole report on a case that failed; keeps its output, and forgets that of a pass."""
     kept = _kept_outputs(case, solution) / f"{case.name}.out"
     if result.verdict is Verdict.OK:
-        kept.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            kept.unlink()
         return ""
     lines = [result.title, result.details.rstrip("\n")]
     if result.verdict is not Verdict.COMPILE:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(result.output)
-        lines += [f"output kept in {paths.from_root(kept)}", *_again(case, solution)]
+        lines += [_keep(result.output, kept), *_again(case, solution)]
     return "\n".join(filter(None, lines)) + "\n"
+
+
+def _keep(output: bytes, file: Path) -> str:
+    """Says where it is, or why it is not: what is known of the case does not depend on that."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(output)
+    except OSError as error:
+        return f"output not kept: {error}"
+    return f"output kept in {paths.from_root(file)}"
 
 
 def _kept_outputs(case: Case, solution: Path) -> Path:

@@ -63,6 +63,7 @@ def _protection() -> Tuple[Optional[Dict[str, Any]], Optional[str]]:
         return None, "bubblewrap is not installed."
     if visible(__file__):
         return None, "this project lies in /usr, which every program can read."
+    _launcher()  # if it cannot be made, that says nothing about bubblewrap
     complaint = ""
     for identity in _identities():
         try:
@@ -342,7 +343,10 @@ def _launcher() -> str:
     with temporary_folder() as folder:
         command = ["gcc", "-O1", str(HERE / "launcher.c"), "-o", str(folder / "launcher")]
         try:
-            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True)
+            surroundings = {**os.environ, "TMPDIR": str(folder)}
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, env=surroundings
+            )
         except OSError as error:
             raise BrokenHarness(f"gcc does not start: {error}") from error
         if done.returncode:

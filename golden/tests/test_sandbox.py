@@ -240,6 +240,20 @@ def test_signals_are_signals(build, number):
     assert (ended.exit_code, ended.broken_limit) == (-number, None)
 
 
+def test_signals_that_the_judge_does_not_heed_end_a_program_all_the_same(build):
+    """With nohup, or in the background of a script, everything is born ignoring SIGINT."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+    try:
+        program = build("kill(getpid(), getchar()); pause();")
+        for number in (signal.SIGINT, signal.SIGTERM):
+            ended = run.run(program, bytes([number]), LIMITS._replace(clock_seconds=20))
+            assert ended.exit_code == -number
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
+        signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize(
     "statement, number",
     [("*(volatile int *)8 = 1;", 11), ("abort();", 6), ("__builtin_trap();", 4)],
