@@ -95,7 +95,8 @@ def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence
 def job_within(
     limits: Limits, words: Sequence[str], descriptors: Tuple[int, int, int], **more: Any
 ) -> sandbox.Job:
-    # The launcher's limits are for the case that nobody watches any more. From 5.14 on Linux counts
+    # The launcher's limits are for the case that nobody watches any more. The one of time is wide,
+    # since Linux counts for it in whole ticks and kills without a word. From 5.14 on it counts
     # the processes of each sandbox by itself; before, all processes of the user would count.
     version = tuple(map(int, re.findall(r"\d+", os.uname().release)[:2]))
     counted = sandbox.protected() is None and version >= (5, 14)
@@ -103,7 +104,7 @@ def job_within(
     # length, so what is shown is a round number.
     room = max(SHOWN_BYTES, 1 << (limits.output_bytes - 1).bit_length())
     for_launcher = (
-        math.ceil(limits.cpu_seconds) + 2,
+        math.ceil(2 * limits.cpu_seconds) + 10,
         room,
         limits.processes + 100 if counted else "-",
         limits.stack_bytes,
@@ -132,8 +133,9 @@ def _check_program(program: Path) -> None:
         return
     interpreter, *words = [word for word in (first[2:], *words) if word]
     if interpreter.endswith("/env") and words:
-        interpreter = shutil.which(words[-1], path=sandbox.PATH) or words[-1]
+        interpreter = shutil.which(words[0], path=sandbox.PATH) or words[0]
     if sandbox.protected() is None and not sandbox.visible(interpreter):
+    words = [word for word in words if word[0] != "-" and "=" not in word]
         raise BrokenHarness(f"{program} needs {interpreter}, but the sandbox shows only /usr")
 
 
