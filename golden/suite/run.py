@@ -86,7 +86,10 @@ def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence
         given, out, err, log = map(stack.enter_context, opened)
         more = {"program": program.resolve(), "report": log if valgrind else -1}
         use = watch(job_within(limits, words, (given, out, err), **more), limits)
-        output, errors, found = map(streams.content, (out, err, log))
+        # Its files may be longer than its limit, and nobody has to carry the rest.
+        output, errors, found = (
+            streams.content(file, limits.output_bytes) for file in (out, err, log)
+        )
     if not use.broken_limit and max(len(output), len(errors)) >= limits.output_bytes:
         use = use._replace(broken_limit=Limit.OUTPUT)
     return Ended(*use, output, errors, found)
@@ -132,10 +135,10 @@ def _check_program(program: Path) -> None:
     if not first.startswith("#!"):
         return
     interpreter, *words = [word for word in (first[2:], *words) if word]
+    words = [word for word in words if word[0] != "-" and "=" not in word]
     if interpreter.endswith("/env") and words:
         interpreter = shutil.which(words[0], path=sandbox.PATH) or words[0]
     if sandbox.protected() is None and not sandbox.visible(interpreter):
-    words = [word for word in words if word[0] != "-" and "=" not in word]
         raise BrokenHarness(f"{program} needs {interpreter}, but the sandbox shows only /usr")
 
 

@@ -155,8 +155,8 @@ def _first_place(ended: Ended) -> str:
 
 
 def _excerpt(text: bytes, lines: int = 12) -> str:
-    all_lines = printable(text).splitlines()
-    shown = [f"    {line[:200]}" for line in all_lines[:lines]]
+    all_lines = text.removesuffix(b"\n").split(b"\n") if text else []
+    shown = [f"    {printable(line[:800])[:200]}" for line in all_lines[:lines]]
     if len(all_lines) > lines:
         shown.append(f"    ... {len(all_lines) - lines} more lines")
     return "".join(f"{line}\n" for line in shown)
