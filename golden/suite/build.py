@@ -27,6 +27,10 @@ class DoesNotCompile(Exception):
     """Its text is what the compiler printed."""
 
 
+class CompilerStopped(DoesNotCompile):
+    """It broke a limit, which took its time; to hear so again takes none."""
+
+
 def own_source(program: str) -> Path:
     return paths.ROOT / program / f"{program}.cpp"
 
@@ -83,7 +87,7 @@ def _compile(source: Path, constants: Constants, binary: Path) -> None:
         if made.broken_limit:
             failure += f"{compiler} was stopped: it took too much ({made.broken_limit.value})\n"
         _failed_builds[binary] = failure
-        raise DoesNotCompile(failure)
+        raise (CompilerStopped if made.broken_limit else DoesNotCompile)(failure)
     save(made.binary, binary)
 
 
@@ -114,6 +118,7 @@ def _fingerprint(command: List[str], source: Path) -> str:
     """Of everything that decides what the compiler makes: with any change comes another."""
     headers = _headers(source.resolve().parent) + _headers(paths.ROOT / "common")
     hasher = hashlib.sha256(repr(command).encode() + _compiler_version(command[0]))
+    room = SOURCE_BYTES + 1  # more does not compile, whatever comes then
     for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *headers):
         with open(file, "rb") as opened:
             data = opened.read(room)
@@ -121,7 +126,6 @@ def _fingerprint(command: List[str], source: Path) -> str:
         hasher.update(os.fsencode(file.name) + hashlib.sha256(data).digest())
     return hasher.hexdigest()[:16]
 
-    room = SOURCE_BYTES + 1  # more does not compile, whatever comes then
 
 @functools.lru_cache(maxsize=None)
 def _compiler_version(compiler: str) -> bytes:

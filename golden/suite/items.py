@@ -75,7 +75,7 @@ class SolutionItem(CaseItem):
         except (BrokenHarness, OSError):
             self.tell(verdict=Verdict.BROKEN.value)
             raise
-        if result.verdict is Verdict.TIME:
+        if result.verdict is Verdict.TIME or result.compiler_was_stopped:
             patience.lose(case.promised)
         self.tell(
             verdict=result.verdict.value,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import run
-from .build import DoesNotCompile, executable
+from .build import CompilerStopped, DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
 from .printable import printable
@@ -45,6 +45,7 @@ class Result(NamedTuple):
     cause: str = ""  # two failures with the same one have the same reason, as far as one can see
     seconds: float = 0.0  # of processor time
     output: bytes = b""
+    compiler_was_stopped: bool = False
 
 
 def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Result:
@@ -52,7 +53,9 @@ def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Resul
     try:
         program = executable(solution, case.constants)
     except DoesNotCompile as error:
-        return Result(Verdict.COMPILE, Verdict.COMPILE.value, str(error))
+        stopped = isinstance(error, CompilerStopped)
+        title = Verdict.COMPILE.value
+        return Result(Verdict.COMPILE, title, str(error), compiler_was_stopped=stopped)
     expected = case.expected.read_bytes()
     limits = limits_for(expected, seconds)
     ended = run.run(program, case.input.read_bytes(), limits, VALGRIND)
