@@ -103,9 +103,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[PATIENCE] = Patience(is_worker=hasattr(config, "workerinput"))
         config.option.tbstyle = "no"  # the summary shows what failed
         config.option.reportchars = ""
-    config.args += [str(place) for place in config.option.case_folders]
-    # The hooks of a conftest.py see only the files below it; those of a plugin see the extra
-    # folders too.
     config.pluginmanager.register(CaseCollector(cases))
 
 
