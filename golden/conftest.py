@@ -32,23 +32,30 @@ from suite.cases import Case, discover
 from suite.console import BROKEN, seconds
 from suite.items import PATIENCE, CaseCollector
 from suite.patience import Patience
+from suite.printable import printable
 from suite.verdict import TIME_LIMIT, Verdict
 
 # ---------------------------------------------------------------- options
 
 
+def shown(name: str) -> str:
+    return printable(os.fsencode(name))
+
+
 def solution(text: str) -> Path:
     path = Path(text)
     if not path.is_file():
-        raise argparse.ArgumentTypeError(f"there is no file {text}")
+        raise argparse.ArgumentTypeError(f"there is no file {shown(text)}")
     if not is_source(path) and not os.access(path, os.X_OK):
-        raise argparse.ArgumentTypeError(f"{text} is neither {', '.join(COMPILERS)} nor executable")
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)} is neither {', '.join(COMPILERS)} nor executable"
+        )
     return path
 
 
 def folder(text: str) -> Path:
     if not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+        raise argparse.ArgumentTypeError(f"there is no folder {shown(text)}")
     return Path(text).resolve()
 
 
@@ -93,7 +100,7 @@ def pytest_configure(config: pytest.Config) -> None:
         cases.update((case.input, case) for case in found)
         faults += wrong
     if faults:
-        raise pytest.UsageError(*faults)
+        raise pytest.UsageError(*map(shown, faults))
     if config.option.solution:
         # Whoever asks the judge to end gets what Ctrl-C gets: the running cases end with it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -104,6 +111,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.tbstyle = "no"  # the summary shows what failed
         config.option.reportchars = ""
     config.pluginmanager.register(CaseCollector(cases))
+    if not all(map(is_text, config.invocation_params.args)):
+        config.option.dist = "no"  # pytest-xdist cannot tell its workers such a name
+
+
+def is_text(name: object) -> bool:
+    """Whether a name of the command line is UTF-8."""
+    try:
+        str(name).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def see_to_safety(config: pytest.Config) -> None:
@@ -164,7 +182,9 @@ def judged_case(done: pytest.TestReport) -> report.Judged:
     told = dict(done.user_properties)
     name = done.nodeid.partition("::")[2]
     title = told.get("title", told["verdict"])
-    text = getattr(done, "wasxfail", done.longreprtext)
+    # longreprtext would begin with the name of the worker.
+    text = done.longrepr if isinstance(done.longrepr, str) else done.longreprtext
+    text = getattr(done, "wasxfail", text)
     text = text[len("reason: ") :] if text.startswith("reason: ") else text
     seconds = float(told.get("seconds", 0))
     return report.Judged(name, told["verdict"], title, seconds, told.get("cause", ""), text)

@@ -113,7 +113,9 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
     """That of the first variant that does not compile; the others mostly have the same."""
     for case in judged:
         if not case.compiled:
-            yield from ["", *case.text.rstrip().split("\n")[1:]]
+            yield ""
+            # Indented, for a message can have lines that look like ours.
+            yield from (f"    {line}" for line in case.text.rstrip().split("\n")[1:])
             return
 
 
