@@ -12,9 +12,7 @@ variant is mostly wanted by one worker, which then builds it.
 
 import argparse
 import contextlib
-import hashlib
 import os
-import re
 import signal
 import sys
 from pathlib import Path
@@ -42,6 +40,10 @@ from suite.verdict import TIME_LIMIT, Verdict
 # ---------------------------------------------------------------- options
 
 
+def shown(name: str) -> str:
+    return printable(os.fsencode(name))
+
+
 def solution(text: str) -> Path:
     path, name = Path(text), shown(text)
     if not path.is_file():
@@ -55,10 +57,6 @@ def folder(text: str) -> Path:
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"there is no folder {shown(text)}")
     return Path(text).resolve()
-
-
-def shown(name: str) -> str:
-    return printable(os.fsencode(name))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -116,9 +114,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[PATIENCE] = Patience(is_worker=hasattr(config, "workerinput"))
         config.option.tbstyle = "no"  # the summary shows what failed
         config.option.reportchars = ""
-    config.args += map(plain_name, config.option.case_folders)
-    # The hooks of a conftest.py see only the files below it; those of a plugin see the extra
-    # folders too.
     config.pluginmanager.register(CaseCollector(cases))
 
 
@@ -132,17 +127,6 @@ def see_to_names(config: pytest.Config) -> None:
         "".join([*map(str, config.invocation_params.args), *map(str, names)]).encode()
     except UnicodeEncodeError:  # the workers of pytest-xdist cannot be told: do without them
         config.option.dist = "no"
-
-
-def plain_name(place: Path) -> str:
-    """A name of this folder that pytest takes for one: not with :: or [ in it, nor odd bytes."""
-    if re.fullmatch(r"[\w ./,=+-]+", str(place)):
-        return str(place)
-    link = paths.BUILD / "cases" / hashlib.sha256(os.fsencode(place)).hexdigest()[:8]
-    link.parent.mkdir(parents=True, exist_ok=True)
-    with contextlib.suppress(FileExistsError):
-        link.symlink_to(place)
-    return str(link)
 
 
 def see_to_safety(config: pytest.Config) -> None:
@@ -219,7 +203,9 @@ def judged_case(done: pytest.TestReport) -> report.Judged:
     told = dict(done.user_properties)
     name = done.nodeid.partition("::")[2]
     title = told.get("title", told["verdict"])
-    text = getattr(done, "wasxfail", str(done.longrepr or ""))
+    # longreprtext would begin with the name of the worker.
+    text = done.longrepr if isinstance(done.longrepr, str) else done.longreprtext
+    text = getattr(done, "wasxfail", text)
     text = text[len("reason: ") :] if text.startswith("reason: ") else text
     seconds = float(told.get("seconds", 0))
     size = int(told["size"])

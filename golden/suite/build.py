@@ -4,12 +4,13 @@ import fcntl
 import functools
 import hashlib
 import os
+import stat
 import subprocess
 from pathlib import Path
 from typing import Dict, List, Tuple
 
 from . import paths
-from .compiling import compile_program, save
+from .compiling import SOURCE_BYTES, compile_program, save
 from .harness import BrokenHarness
 from .printable import printable
 from .record import Constants
@@ -17,12 +18,17 @@ from .run import Limits
 
 CXX = ("g++", "opcje")
 COMPILERS = {".c": ("gcc", "golden/opcje-c17"), ".cpp": CXX, ".cc": CXX, ".cxx": CXX}
-LIMITS = Limits(120, 120, output_bytes=256 << 20, memory_bytes=2 << 30, processes=16)
+LIMITS = Limits(120, 120, output_bytes=64 << 20, memory_bytes=2 << 30, processes=16)
 MOST_TEXT = 20_000  # bytes shown of what a compiler prints
+SHOWN_NAME = 40  # characters of a solution's name in those of our files, which have an end too
 
 
 class DoesNotCompile(Exception):
     """Its text is what the compiler printed."""
+
+
+class CompilerStopped(DoesNotCompile):
+    """It broke a limit, which took its time; to hear so again takes none."""
 
 
 def own_source(program: str) -> Path:
@@ -46,7 +52,7 @@ def executable(solution: Path, constants: Constants) -> Path:
 def build(source: Path, constants: Constants) -> Path:
     """Compiles a variant unless a binary of exactly this text, compiler and options is there."""
     command = compile_command(source, constants)
-    binary = paths.BUILD / f"{source.stem}-{_fingerprint(command, source)}"
+    binary = paths.BUILD / f"{source.stem[:SHOWN_NAME]}-{_fingerprint(command, source)}"
     paths.BUILD.mkdir(parents=True, exist_ok=True)
     # Processes that want the same variant at the same time wait here for the first of them.
     with open(f"{binary}.lock", "w") as lock:
@@ -81,32 +87,43 @@ def _compile(source: Path, constants: Constants, binary: Path) -> None:
         if made.broken_limit:
             failure += f"{compiler} was stopped: it took too much ({made.broken_limit.value})\n"
         _failed_builds[binary] = failure
-        raise DoesNotCompile(failure)
+        raise (CompilerStopped if made.broken_limit else DoesNotCompile)(failure)
     save(made.binary, binary)
 
 
 def _places(source: Path) -> Tuple[str, Dict[str, Path]]:
     """What the source is called in the sandbox, and what lies there: its headers too."""
-    source = source.resolve()
-    if source.parents[1] == paths.ROOT and source.parent != paths.GOLDEN:  # in a room
-        rooms = (source.parent, paths.ROOT / "common")
-        return f"{source.parent.name}/{source.name}", {
+    file = source.resolve()
+    if _is_room(file.parent):
+        rooms = (file.parent, paths.ROOT / "common")
+        return f"{file.parent.name}/{file.name}", {
             room.name: room for room in rooms if room.is_dir()
         }
-    headers = {header.name: header for header in _headers(source.parent)}
-    return f"./{source.name}", {**headers, source.name: source}
+    headers = {header.name: header for header in _headers(file.parent)}
+    return f"./{source.name}", {**headers, source.name: file}
+
+
+def _is_room(folder: Path) -> bool:
+    """Other folders in the root may hold the solutions of many, who must not see each other's."""
+    return folder.parent == paths.ROOT and own_source(folder.name).is_file()
 
 
 def _headers(folder: Path) -> List[Path]:
-    return sorted(file for pattern in ("*.h", "*.hpp") for file in folder.glob(pattern))
+    """Those that are files: a link may name any file, a pipe never ends, and neither is copied."""
+    found = (file for pattern in ("*.h", "*.hpp") for file in folder.glob(pattern))
+    return sorted(file for file in found if stat.S_ISREG(file.lstat().st_mode))
 
 
 def _fingerprint(command: List[str], source: Path) -> str:
     """Of everything that decides what the compiler makes: with any change comes another."""
     headers = _headers(source.resolve().parent) + _headers(paths.ROOT / "common")
     hasher = hashlib.sha256(repr(command).encode() + _compiler_version(command[0]))
+    room = SOURCE_BYTES + 1  # more does not compile, whatever comes then
     for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *headers):
-        hasher.update(os.fsencode(file.name) + hashlib.sha256(file.read_bytes()).digest())
+        with open(file, "rb") as opened:
+            data = opened.read(room)
+        room -= len(data)
+        hasher.update(os.fsencode(file.name) + hashlib.sha256(data).digest())
     return hasher.hexdigest()[:16]
 
 

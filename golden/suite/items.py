@@ -1,11 +1,11 @@
 """Cases as pytest's items: one to judge a solution, or two for the project's own program."""
 
 from pathlib import Path
-from typing import Dict, Iterator, Optional, Set
+from typing import Dict, Iterator, List, Optional, Set
 
 import pytest
 
-from . import report
+from . import paths, report
 from .build import own_source
 from .cases import Case
 from .difference import describe_difference
@@ -18,6 +18,12 @@ PATIENCE = pytest.StashKey[Patience]()
 
 
 class CaseCollector:
+    """Finds our cases as pytest finds tests, and those of extra folders by itself.
+
+    Where pytest looks for tests it runs what is called conftest.py or test_*.py, there and above.
+    Folders of cases may be a stranger's: they are read, and nothing in them is run.
+    """
+
     def __init__(self, cases: Dict[Path, Case]) -> None:
         self.cases = cases
 
@@ -26,6 +32,15 @@ class CaseCollector:
     ) -> Optional[pytest.Collector]:
         case = self.cases.get(file_path.resolve())
         return CaseFile.from_parent(parent, path=file_path, case=case) if case else None
+
+    @pytest.hookimpl(tryfirst=True)  # before -k takes away what is not wanted
+    def pytest_collection_modifyitems(
+        self, session: pytest.Session, items: List[pytest.Item]
+    ) -> None:
+        for file, case in self.cases.items():
+            if paths.GOLDEN not in file.parents:
+                node = CaseFile.from_parent(session, path=paths.GOLDEN, nodeid=str(file), case=case)
+                items += node.collect()
 
 
 class CaseFile(pytest.File):
@@ -76,7 +91,7 @@ class SolutionItem(CaseItem):
         except Exception:  # a bug in the judge, too, is no fault of the solution's
             self.tell(verdict=Verdict.BROKEN.value)
             raise
-        if result.verdict is Verdict.TIME:
+        if result.verdict is Verdict.TIME or result.compiler_was_stopped:
             patience.lose(case.promised)
         self.tell(
             verdict=result.verdict.value,

@@ -62,7 +62,8 @@ static const int refused[] = {
     SYS_keyctl, /* keys */
     SYS_memfd_create,
     SYS_shmget,
-    SYS_msgget, /* memory */
+    SYS_msgget,
+    SYS_vmsplice, /* memory: a byte of a huge page in a pipe holds all of it */
     SYS_semget,
     SYS_mq_open,
     SYS_socket, /* and sockets */

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Dict, Iterator, List, NamedTuple
 
 from . import paths
-from .build import compile_command, is_source, own_source
+from .build import SHOWN_NAME, compile_command, is_source, own_source
 from .cases import BEYOND, Case
 from .printable import printable
 from .verdict import VALGRIND, Result, Verdict
@@ -47,7 +47,7 @@ def _kept_outputs(case: Case, solution: Path) -> Path:
     if solution == own_source(case.program):
         return paths.BUILD / "actual"
     place = hashlib.sha256(os.fsencode(solution.resolve())).hexdigest()[:8]
-    return paths.BUILD / "judged" / f"{solution.name}-{place}"
+    return paths.BUILD / "judged" / f"{solution.name[:SHOWN_NAME]}-{place}"
 
 
 def _again(case: Case, solution: Path) -> Iterator[str]:
@@ -124,7 +124,9 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
     """That of the first variant that does not compile; the others mostly have the same."""
     for case in judged:
         if not case.compiled:
-            yield from ["", *case.text.rstrip().split("\n")[1:]]
+            yield ""
+            # Indented, for a message can have lines that look like ours.
+            yield from (f"    {line}" for line in case.text.rstrip().split("\n")[1:])
             return
 
 

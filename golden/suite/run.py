@@ -86,7 +86,10 @@ def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence
         given, out, err, log = map(stack.enter_context, opened)
         more = {"program": program.resolve(), "report": log if valgrind else -1}
         use = watch(job_within(limits, words, (given, out, err), **more), limits)
-        output, errors, found = map(streams.content, (out, err, log))
+        # Its files may be longer than its limit, and nobody has to carry the rest.
+        output, errors, found = (
+            streams.content(file, limits.output_bytes) for file in (out, err, log)
+        )
     if not use.broken_limit and max(len(output), len(errors)) >= limits.output_bytes:
         use = use._replace(broken_limit=Limit.OUTPUT)
     return Ended(*use, output, errors, found)
@@ -95,7 +98,8 @@ def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence
 def job_within(
     limits: Limits, words: Sequence[str], descriptors: Tuple[int, int, int], **more: Any
 ) -> sandbox.Job:
-    # The launcher's limits are for the case that nobody watches any more. From 5.14 on Linux counts
+    # The launcher's limits are for the case that nobody watches any more. The one of time is wide,
+    # since Linux counts for it in whole ticks and kills without a word. From 5.14 on it counts
     # the processes of each sandbox by itself; before, all processes of the user would count.
     version = tuple(map(int, re.findall(r"\d+", os.uname().release)[:2]))
     counted = sandbox.protected() is None and version >= (5, 14)
@@ -103,7 +107,7 @@ def job_within(
     # length, so what is shown is a round number.
     room = max(SHOWN_BYTES, 1 << (limits.output_bytes - 1).bit_length())
     for_launcher = (
-        math.ceil(limits.cpu_seconds) + 2,
+        math.ceil(2 * limits.cpu_seconds) + 10,
         room,
         limits.processes + 100 if counted else "-",
         limits.stack_bytes,
@@ -131,8 +135,9 @@ def _check_program(program: Path) -> None:
     if not first.startswith("#!"):
         return
     interpreter, *words = [word for word in (first[2:], *words) if word]
+    words = [word for word in words if word[0] != "-" and "=" not in word]
     if interpreter.endswith("/env") and words:
-        interpreter = shutil.which(words[-1], path=sandbox.PATH) or words[-1]
+        interpreter = shutil.which(words[0], path=sandbox.PATH) or words[0]
     if sandbox.protected() is None and not sandbox.visible(interpreter):
         raise BrokenHarness(f"{program} needs {interpreter}, but the sandbox shows only /usr")
 

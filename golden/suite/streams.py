@@ -36,10 +36,10 @@ def record() -> Iterator[int]:
         yield descriptor
 
 
-def content(descriptor: int) -> bytes:
-    """All that was written to it."""
+def content(descriptor: int, most: int = -1) -> bytes:
+    """What was written to it, or the first bytes of that."""
     with open(f"/proc/self/fd/{descriptor}", "rb") as file:
-        return file.read()
+        return file.read(most)
 
 
 def _seal(descriptor: int, seals: int) -> None:

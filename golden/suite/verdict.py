@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import run
-from .build import DoesNotCompile, executable
+from .build import CompilerStopped, DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
 from .printable import printable
@@ -46,6 +46,7 @@ class Result(NamedTuple):
     cause: str = ""  # two failures with the same one have the same reason, as far as one can see
     seconds: float = 0.0  # of processor time
     output: bytes = b""
+    compiler_was_stopped: bool = False
 
 
 def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Result:
@@ -53,7 +54,9 @@ def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Resul
     try:
         program = executable(solution, case.constants)
     except DoesNotCompile as error:
-        return Result(Verdict.COMPILE, Verdict.COMPILE.value, str(error))
+        stopped = isinstance(error, CompilerStopped)
+        title = Verdict.COMPILE.value
+        return Result(Verdict.COMPILE, title, str(error), compiler_was_stopped=stopped)
     expected = case.expected.read_bytes()
     limits = limits_for(expected, seconds)
     ended = run_under_valgrind(program, case.input.read_bytes(), limits)
@@ -162,8 +165,8 @@ def _first_place(ended: Ended) -> str:
 
 
 def _excerpt(text: bytes, lines: int = 12) -> str:
-    all_lines = printable(text).splitlines()
-    shown = [f"    {line[:200]}" for line in all_lines[:lines]]
+    all_lines = text.removesuffix(b"\n").split(b"\n") if text else []
+    shown = [f"    {printable(line[:800])[:200]}" for line in all_lines[:lines]]
     if len(all_lines) > lines:
         shown.append(f"    ... {len(all_lines) - lines} more lines")
     return "".join(f"{line}\n" for line in shown)

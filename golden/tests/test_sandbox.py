@@ -467,6 +467,7 @@ FORBIDDEN = {
     "semaphores": 'if (semget(77, 1, IPC_CREAT | 0666) >= 0) gain("it");',
     "keys": 'if (syscall(SYS_add_key, "user", "golden-test", "x", 1, -3) >= 0 || syscall(SYS_keyctl, 0, -3, 1) >= 0 || syscall(SYS_request_key, "user", "a", 0, -4) >= 0) gain("it");',
     "memory-files": 'if (memfd_create("x", 0) >= 0) gain("it");',
+    "memory-in-a-pipe": 'int p[2]; pipe(p); struct iovec i = {words, 8}; if (vmsplice(p[1], &i, 1, 0) > 0) gain("it");',
     # network
     "internet": 'if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_INET6, SOCK_DGRAM, 0) >= 0) gain("it");',
     "virtual-socket": 'if (socket(40, SOCK_STREAM, 0) >= 0) gain("it");',
@@ -485,7 +486,15 @@ def test_forbidden(attack, name):
 
 @pytest.mark.parametrize(
     "name",
-    ["read-a-file", "write-the-input", "memory-files", "internet", "unix-socket", "semaphores"],
+    [
+        "read-a-file",
+        "write-the-input",
+        "memory-files",
+        "memory-in-a-pipe",
+        "internet",
+        "unix-socket",
+        "semaphores",
+    ],
 )
 def test_forbidden_attacks_are_real(attacker, tmp_path, name):
     """Outside they gain what they want, or the tests above prove nothing."""
