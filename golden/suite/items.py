@@ -1,5 +1,6 @@
 """Cases as pytest's items: one to judge a solution, or two for the project's own program."""
 
+import os
 from pathlib import Path
 from typing import Dict, Iterator, List, Optional, Set
 
@@ -11,6 +12,7 @@ from .cases import Case
 from .difference import describe_difference
 from .harness import BrokenHarness
 from .patience import MOST_TIMEOUTS, Patience
+from .printable import printable
 from .verdict import Verdict, judge_case
 
 
@@ -39,7 +41,8 @@ class CaseCollector:
     ) -> None:
         for file, case in self.cases.items():
             if paths.GOLDEN not in file.parents:
-                node = CaseFile.from_parent(session, path=paths.GOLDEN, nodeid=str(file), case=case)
+                name = printable(os.fsencode(file))  # pytest writes it down as UTF-8
+                node = CaseFile.from_parent(session, path=paths.GOLDEN, nodeid=name, case=case)
                 items += node.collect()
 
 
