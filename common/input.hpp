@@ -62,8 +62,8 @@ public:
         }
     }
 
-    /// Takes bytes as long as wanted(byte) holds, as many as the buffer has of them. It must not
-    /// hold for an end of line. They can be looked at until more is read.
+    /// Takes the next bytes for which wanted(byte) holds, as many as the buffer has; an end of line
+    /// must not be wanted. You can look at them until more is read.
     template <typename Wanted>
     std::string_view take_while(Wanted wanted) {
         if (used_ == size_)
@@ -108,8 +108,8 @@ public:
 private:
     static constexpr std::size_t capacity = 1 << 16;
 
-    /// False at the end of the input, which stays the end: a terminal is not asked twice. Not
-    /// inline, so that peek(), which seldom comes here, can be.
+    /// False at the end of the input, which stays the end: a terminal is not asked twice. This is
+    /// not inline so that peek(), which seldom comes here, can be.
     [[gnu::noinline]] bool refill() {
         if (ended_)
             return false;

@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// Throws std::system_error if the bytes cannot be written; they are given up then.
+    /// Throws std::system_error if the bytes cannot be written; then they are lost.
     void flush() {
         std::string_view rest{buffer_.get(), used_};
         used_ = 0;
@@ -57,7 +57,7 @@ public:
             const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
             if (written > 0)
                 rest.remove_prefix(static_cast<std::size_t>(written));
-            else if (written == 0) // and so it might go on for ever
+            else if (written == 0) // it might go on like this for ever
                 fail(EIO);
             else if (!can_try_again(descriptor_, POLLOUT))
                 fail(errno);

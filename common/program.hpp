@@ -54,10 +54,9 @@ inline Exit report(const char* name) {
     }
 }
 
-/// Sees to it that what fails around the program ends as a message and an exit code, not as a
-/// signal.
+/// Makes every fault around the program end in a message and an exit code, not in a signal.
 inline void survive(const char* name) {
-    // Writing to a reader that went away, or to a file that may not grow, is an error then.
+    // Now writing to a reader that went away, or to a file that may not grow, fails with an error.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     // An exception that nobody could catch, or that there was no memory for.
@@ -66,8 +65,8 @@ inline void survive(const char* name) {
     std::set_terminate([] { std::_Exit(report(program)); });
 }
 
-/// Calls body(Input&, Output&, Screen*); there is no screen if nothing is to be shown. Whatever
-/// body wrote is written, also if it throws.
+/// Calls body(Input&, Output&, Screen*); there is no screen if nothing is to be shown. What body
+/// has written leaves the program even if body throws.
 template <typename Body>
 void converse(bool show, Body body) {
     Output out{STDOUT_FILENO};

@@ -4,8 +4,8 @@
 
 #include <cerrno>
 
-/// Whether a read or a write that has just failed is to be made again: because a signal came in
-/// between, or because the descriptor does not block. Then this waits until it is ready.
+/// Whether to repeat a read or a write that has just failed: yes if a signal interrupted it, or if
+/// the descriptor does not block; then this waits until it is ready.
 inline bool can_try_again(int descriptor, short event) {
     if (errno == EAGAIN || errno == EWOULDBLOCK) {
         pollfd ready{descriptor, event, 0};

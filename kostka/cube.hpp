@@ -256,8 +256,8 @@ private:
         return static_cast<int>(std::ranges::lower_bound(cuts_, depth) - cuts_.begin());
     }
 
-    /// Sees to it that there is a cut at depth, and at the same depth from the other end; returns
-    /// the number of pieces before it.
+    /// Cuts at depth, and at the same depth from the other end, unless these cuts are there
+    /// already; returns the number of pieces before depth.
     int cut(int depth) {
         if (pieces() == size()) // each is one layer
             return depth;
@@ -275,8 +275,8 @@ private:
         return position(depth);
     }
 
-    /// Gives each array one more row and column for each of the pieces that are split, which come
-    /// from the last to the first. So do the stickers: all of them move towards the end, or stay.
+    /// Gives each array one more row and column for each piece that is split. The last piece comes
+    /// first, and so does the last sticker: all of them stay or move towards the end.
     void split_pieces(const std::vector<int>& split) {
         const int old_pieces = pieces_;
         pieces_ += static_cast<int>(split.size());

@@ -119,7 +119,7 @@ inline char digit(Colour colour) {
     return static_cast<char>('0' + static_cast<unsigned>(colour));
 }
 
-/// A line that is made in memory; it has the functions of an Output that make one.
+/// A line made in memory, by the same functions as in an Output.
 class Line {
 public:
     explicit Line(std::size_t length)
@@ -163,7 +163,7 @@ inline void print_row(const Cube& cube, Face face, int row, Output& out) {
     print_pieces(cube, cube.view(face, net[face]), row, out);
 }
 
-/// The same; if each piece is one square, their widths are not asked for.
+/// The same in memory; if each piece is one square, there is no need to ask for its width.
 inline void print_row(const Cube& cube, Face face, int row, Line& line) {
     const Cube::View view = cube.view(face, net[face]);
     if (cube.pieces() < cube.size())

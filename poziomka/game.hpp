@@ -34,8 +34,8 @@ struct Move {
 
 /// The board, with what Right wants to know of it kept up to date, so that a move costs the lines
 /// it touches and not the board. Invariants:
-/// - left_loss_ of a free square is the number of blocks by which Left could put fewer on the board
-///   if that one square were taken;
+/// - left_loss_ of a free square says how many blocks fewer Left could put on the board if that one
+///   square were taken;
 /// - best_ of a row sums up Right's moves in it.
 class Game {
 public:
@@ -149,8 +149,8 @@ private:
             visit(square - length * step, length);
     }
 
-    /// The number of blocks that fit at once into lines of count squares, step from each other;
-    /// the lines begin at 0, apart, ...
+    /// The number of blocks that fit at once into lines that begin at 0, apart, ... and have count
+    /// squares each, step from one to the next.
     int room(std::size_t lines, std::size_t apart, std::size_t count, std::size_t step) const {
         int sum = 0;
         for (std::size_t line = 0; line < lines; ++line)
@@ -180,7 +180,7 @@ private:
         });
     }
 
-    /// Number skip of the best moves in a row.
+    /// The best move in a row that comes after so many others.
     Move best_move(std::size_t row, std::size_t skip) const {
         Move chosen{row, 0};
         const int best = best_[row].score;

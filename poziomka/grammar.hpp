@@ -16,7 +16,7 @@
 constexpr std::string_view help_text =
     R"(Plays Right in Poziomka, or generalised Domineering. Two players in turn put
 blocks of POLA free squares on a board, Left (you) upright ones, Right level
-ones. Who cannot, or does not want to, resigns and has lost.
+ones. A player who cannot do so, or does not want to, resigns and loses.
 
 Input, a line each:
   Gc   Left's block: its column, and the row of its topmost square
@@ -43,7 +43,8 @@ inline char row_name(std::size_t row) {
     return static_cast<char>('a' + row);
 }
 
-/// A letter from first to the one that names the last of count lines; its number from 0.
+/// Reads the letter of one of count lines, which are named from first on; returns its number from
+/// 0.
 inline std::size_t read_line_name(Input& in, char first, std::size_t count,
                                   const std::string& expected) {
     if (in.peek() < first || static_cast<std::size_t>(in.peek() - first) >= count)

@@ -66,8 +66,8 @@ public:
     /// The first set in the order of positions: pairs in order give the sets in order. Time: the
     /// pairs of cards on the table.
     std::optional<Positions> first_set() const {
-        std::array<std::size_t, card_codes>
-            position{}; // of a card that is absent 0, before all pairs
+        // An absent card has position 0, which comes after no pair.
+        std::array<std::size_t, card_codes> position{};
         for (std::size_t i = 0; i < table_.size(); ++i)
             position[table_[i].code] = i;
         for (std::size_t x = 0; x < table_.size(); ++x) {

@@ -80,7 +80,7 @@ inline std::vector<Card> read_cards(Input& in) {
     }
 }
 
-/// A line: its mark, then each card behind one space.
+/// A line: its mark, then a space and a card for each of the cards.
 template <typename Cards>
 void print(char mark, const Cards& cards, Output& out) {
     out.put(mark);

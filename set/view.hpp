@@ -36,7 +36,7 @@ inline void draw(Card card, bool marked, Screen& screen) {
     screen.paint(codes[colour], figures(card));
 }
 
-/// The table, with the set marked that is taken from it.
+/// The table, with marks on the set that is taken next.
 inline void draw(const Game& game, Screen& screen) {
     constexpr std::size_t widest_card = 17;
     constexpr std::size_t cell = widest_card + 2;

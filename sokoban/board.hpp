@@ -44,8 +44,8 @@ inline std::ptrdiff_t distance(Square a, Square b) {
     return std::abs(a.row - b.row) + std::abs(a.column - b.column);
 }
 
-/// The signs of squares: "-+" free, "@*" the man, a letter a box; of each the second, and a capital
-/// letter, is on a goal. Anything else cannot be entered.
+/// The signs of squares: - is free, @ is the man and a small letter a box; on a goal they are +, *
+/// and a capital letter. Nobody can go anywhere else.
 namespace sign {
 
 constexpr char wall = '#';
@@ -62,7 +62,7 @@ constexpr bool is_goal(char c) {
     return c == '+' || c == '*' || ('A' <= c && c <= 'Z');
 }
 
-/// Whether a man or a box may be there, once the man has gone.
+/// Whether the man or a box can go there; the man's own square counts, for he leaves it.
 constexpr bool is_free(char c) {
     return c == '-' || c == '+' || is_man(c);
 }

@@ -79,8 +79,8 @@ private:
 
 using Order = Direction[4];
 
-/// The directions for whoever wants to get somewhere: those that lead there come first. The numbers
-/// tell whether the best is up or down, whether it is up, and whether it is left.
+/// In which order to try the directions: those that lead to the target come first. The numbers say
+/// whether to go up or down first, whether the target is above, and whether it is on the left.
 constexpr auto orders = [] {
     using enum Direction;
     struct {
