@@ -106,7 +106,7 @@ def _copy(file: Path, target: Path, room: int) -> int:
     with open(os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as source:
         data = source.read(room + 1)
     if len(data) > room:
-        raise _TooLarge(f"{file.name}: the sources have more than {SOURCE_BYTES >> 20} MiB")
+        raise _TooLarge(f"{file.name}: the sources have more than {SOURCE_BYTES >> 20} MiB\n")
     target.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     target.write_bytes(data)
     target.chmod(0o644)
