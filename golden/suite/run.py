@@ -20,6 +20,8 @@ from .sandbox import SOLUTION
 WATCH_SECONDS = 0.03  # between two looks at a running program; its end is noticed at once
 START_SECONDS = 60  # for the sandbox itself, which takes milliseconds
 PATIENCE = 10  # times clock_seconds: then it ends, however busy the machine is
+# What we add to Valgrind's options. A .valgrindrc in the folder would be the solution's word.
+OURS = ("--command-line-only=yes", "--trace-children=yes", "--log-fd=3")
 PROGRAM_BYTES = 256 << 20
 SHOWN_BYTES = 16 << 20  # the room for output that every program finds, whatever its case allows
 
@@ -80,7 +82,7 @@ def run(
 
 
 def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence[str]]) -> Ended:
-    words = [*valgrind, "--trace-children=yes", "--log-fd=3", SOLUTION] if valgrind else [SOLUTION]
+    words = [*valgrind, *OURS, SOLUTION] if valgrind else [SOLUTION]
     with contextlib.ExitStack() as stack:
         opened = (streams.sealed(data), streams.sink(), streams.sink(), streams.record())
         given, out, err, log = map(stack.enter_context, opened)

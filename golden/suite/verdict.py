@@ -17,7 +17,7 @@ from .run import Ended, Limit, Limits
 VALGRIND = ("valgrind", "--leak-check=full", "-q", "--error-exitcode=1")
 QUICK = "--read-inline-info=no"  # a fifth faster; only the report on an error is less exact
 
-TIME_LIMIT = 30.0  # seconds of processor time under Valgrind
+TIME_LIMIT = 60.0  # seconds of processor time under Valgrind
 MEMORY_LIMIT = 1 << 30  # of all processes of one case, Valgrind's own included
 PROCESS_LIMIT = 16
 SPARE_OUTPUT = 1 << 20
