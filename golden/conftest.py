@@ -172,7 +172,7 @@ def judged_program(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: List[pytest.Item]) -> None:
-    """What decides comes first. An executable has its constants compiled in, so only some cases fit."""
+    """What decides comes first. An executable has its constants compiled in: some cases fit."""
     judged = config.option.solution
     if judged:
         items.sort(key=lambda item: not item.case.promised)

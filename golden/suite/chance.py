@@ -13,7 +13,7 @@ BEYOND_BUFFER = 70000  # bytes that no buffer of 64 KiB holds
 
 def length(rng: random.Random, step: int) -> int:
     """A number of commands that cost a step each: often few, at times all the budget allows."""
-    most = max(1, BUDGET * rng.choice((1,) * 19 + (10,)) // step)
+    most = max(1, BUDGET * rng.choice((1,) * 39 + (10,)) // step)
     return rng.randint(0, min(most, rng.choice((2, 20, 100, most, most))))
 
 

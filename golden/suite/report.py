@@ -131,7 +131,7 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
 
 
 def _failures(failed: List[Judged]) -> Iterator[str]:
-    """The simplest case of each of the first causes in full; others that have the same are named."""
+    """The simplest case of each of the first causes in full; others with the same are named."""
     causes: Dict[str, List[Judged]] = {}
     for case in sorted(failed, key=lambda case: case.size):
         if case.text:
@@ -139,7 +139,8 @@ def _failures(failed: List[Judged]) -> Iterator[str]:
     for first, *others in list(causes.values())[:SHOWN_CAUSES]:
         yield from ["", *f"{first.name}: {first.text}".rstrip().split("\n")]
         if others:
-            yield f"{len(others)} more with the same cause: {', '.join(case.name for case in others)}"
+            names = ", ".join(case.name for case in others)
+            yield f"{len(others)} more with the same cause: {names}"
 
 
 def _counts(judged: List[Judged]) -> Iterator[str]:
