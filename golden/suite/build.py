@@ -12,9 +12,9 @@ from typing import Dict, List, Tuple
 from . import paths
 from .compiling import SOURCE_BYTES, compile_program, save
 from .harness import BrokenHarness
+from .meter import Limits
 from .printable import printable
 from .record import Constants
-from .run import Limits
 
 CXX = ("g++", "opcje")
 COMPILERS = {".c": ("gcc", "golden/opcje-c17"), ".cpp": CXX, ".cc": CXX, ".cxx": CXX}

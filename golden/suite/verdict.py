@@ -11,8 +11,9 @@ from . import run
 from .build import CompilerStopped, DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
+from .meter import Limit, Limits
 from .printable import printable
-from .run import Ended, Limit, Limits
+from .run import Ended
 
 VALGRIND = ("valgrind", "--leak-check=full", "-q", "--error-exitcode=1")
 QUICK = "--read-inline-info=no"  # a fifth faster; only the report on an error is less exact
