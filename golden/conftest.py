@@ -10,7 +10,6 @@ The items keep the order of their paths: pytest-xdist deals them out in runs of 
 variant is mostly wanted by one worker, which then builds it.
 """
 
-import argparse
 import contextlib
 import os
 import signal
@@ -27,36 +26,17 @@ try:
 except Incomplete as error:
     pytest.exit(str(error), pytest.ExitCode.USAGE_ERROR)
 
-from suite import paths, report, sandbox
+from suite import paths, sandbox, summary
+from suite.arguments import folder, seconds, shown, solution
 from suite.build import COMPILERS, is_source
 from suite.cases import Case, discover
-from suite.console import BROKEN, seconds
+from suite.console import BROKEN
 from suite.harness import BrokenHarness
 from suite.items import PATIENCE, CaseCollector
 from suite.patience import Patience
-from suite.printable import printable
 from suite.verdict import TIME_LIMIT, Verdict
 
 # ---------------------------------------------------------------- options
-
-
-def shown(name: str) -> str:
-    return printable(os.fsencode(name))
-
-
-def solution(text: str) -> Path:
-    path, name = Path(text), shown(text)
-    if not path.is_file():
-        raise argparse.ArgumentTypeError(f"there is no file {name}")
-    if not is_source(path) and not os.access(path, os.X_OK):
-        raise argparse.ArgumentTypeError(f"{name} is neither {', '.join(COMPILERS)} nor executable")
-    return path
-
-
-def folder(text: str) -> Path:
-    if not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {shown(text)}")
-    return Path(text).resolve()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -189,7 +169,7 @@ LEFT_OUT = pytest.StashKey[int]()
 # ---------------------------------------------------------------- the judging of a solution
 
 
-def judged_cases(config: pytest.Config) -> List[report.Judged]:
+def judged_cases(config: pytest.Config) -> List[summary.Judged]:
     """In the order of their names, whichever worker they come from."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     done = [each for kind in OUTCOMES for each in reporter.stats.get(kind, [])]
@@ -199,25 +179,30 @@ def judged_cases(config: pytest.Config) -> List[report.Judged]:
 OUTCOMES = ("passed", "failed", "xfailed", "skipped")
 
 
-def judged_case(done: pytest.TestReport) -> report.Judged:
+def judged_case(done: pytest.TestReport) -> summary.Judged:
     told = dict(done.user_properties)
-    name = done.nodeid.partition("::")[2]
-    title = told.get("title", told["verdict"])
     # longreprtext would begin with the name of the worker.
     text = done.longrepr if isinstance(done.longrepr, str) else done.longreprtext
     text = getattr(done, "wasxfail", text)
-    text = text[len("reason: ") :] if text.startswith("reason: ") else text
-    seconds = float(told.get("seconds", 0))
-    size = int(told["size"])
-    return report.Judged(name, told["verdict"], title, seconds, size, told.get("cause", ""), text)
+    return summary.Judged(
+        told["case"],
+        told["kind"],
+        told["verdict"],
+        told.get("title", told["verdict"]),
+        float(told.get("seconds", 0)),
+        int(told["size"]),
+        told.get("cause", ""),
+        text[len("reason: ") :] if text.startswith("reason: ") else text,
+    )
 
 
 def pytest_terminal_summary(terminalreporter, exitstatus: int, config: pytest.Config) -> None:
     if config.option.solution:
         judged = judged_cases(config)
         if judged:
+            verbose = config.option.verbose > 0
             terminalreporter.write_line("")
-            for line in report.summary(judged, config.stash.get(LEFT_OUT, 0)):
+            for line in summary.summary(judged, config.stash.get(LEFT_OUT, 0), verbose):
                 terminalreporter.write_line(line)
 
 

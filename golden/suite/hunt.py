@@ -3,7 +3,7 @@
 import itertools
 import random
 import time
-from typing import Callable, Iterator, List, NamedTuple, Optional
+from typing import Callable, Iterator, NamedTuple
 
 from .record import Constants, Program, Sample
 from .shrink import OutOfPatience, shrink
@@ -11,6 +11,9 @@ from .suspect import Suspect
 from .verdict import Result, Verdict
 
 BATCH = 40  # inputs, of which the shortest comes first
+MEMORY_EVERY = 300  # inputs
+MEMORY_FIRST = 20  # the first input to be tried under Valgrind
+QUICK_SECONDS = 0.3  # for each run while something endless is made smaller
 SMALL_ROUND = 3  # batches with each set of small constants
 ROUND = 8  # batches with others: they cost a build
 MOST_RUNS = 4000  # to make an input smaller
@@ -36,6 +39,18 @@ def inputs(suspect: Suspect, seed: str) -> Iterator[Sample]:
                 yield program.complete(Sample(constants, data))
 
 
+def failures(suspect: Suspect, seed: str, goes_on: Callable[[int], bool]) -> Iterator[Counterexample]:
+    """Inputs on which it is wrong, as they were found, for as long as goes_on(number tried)."""
+    for number, sample in enumerate(inputs(suspect, seed)):
+        if not goes_on(number):
+            return
+        result = suspect.failure(sample)
+        if not result and number % MEMORY_EVERY == MEMORY_FIRST:
+            result = suspect.memory_failure(sample)
+        if result:
+            yield Counterexample(sample, result)
+
+
 def _constants(suspect: Suspect, number: int, rng: random.Random) -> Constants:
     program = suspect.program
     small = program.small_constants
@@ -44,7 +59,7 @@ def _constants(suspect: Suspect, number: int, rng: random.Random) -> Constants:
 
 
 def smallest(
-    suspect: Suspect, sample: Sample, result: Result, deadline: float = float("inf")
+    suspect: Suspect, found: Counterexample, deadline: float = float("inf")
 ) -> Counterexample:
     """The smallest input that fails in the same way, starting from one that fails.
 
@@ -52,7 +67,7 @@ def smallest(
     same every time; a deadline on the monotonic clock is for those who cannot wait.
     """
     patience = _Patience(suspect, deadline)
-    in_memory = result.verdict is Verdict.VALGRIND
+    in_memory = found.result.verdict is Verdict.VALGRIND
     test = suspect.memory_failure if in_memory else suspect.failure
     if in_memory:
         patience.most_runs = suspect.runs + MOST_MEMORY_RUNS
@@ -62,11 +77,13 @@ def smallest(
         if not suspect.can_have(candidate.constants):
             return False
         other = test(candidate)
-        return other is not None and other.verdict is result.verdict
+        return other is not None and other.verdict is found.result.verdict
 
-    start = suspect.program.complete(sample)
-    found = shrink(start, suspect.program.smaller, fails)
-    return Counterexample(found, test(found) or result)
+    start = suspect.program.complete(found.sample)
+    with suspect.in_a_hurry(QUICK_SECONDS if found.result.verdict is Verdict.TIME else None):
+        sample = shrink(start, suspect.program.smaller, fails)
+    result = test(sample)
+    return Counterexample(sample, result) if result else found
 
 
 class _Patience:
@@ -77,8 +94,6 @@ class _Patience:
         self.most_builds = suspect.builds + MOST_BUILDS
 
     def check(self) -> None:
-        too_many = (
-            self.suspect.runs >= self.most_runs or self.suspect.builds >= self.most_builds
-        )
+        too_many = self.suspect.runs >= self.most_runs or self.suspect.builds >= self.most_builds
         if too_many or time.monotonic() >= self.deadline:
             raise OutOfPatience

@@ -40,15 +40,17 @@ class Series:
     ) -> None:
         self._close()
 
-    def run(self, data: bytes) -> run.Ended:
+    def run(self, data: bytes, limits: Optional[Limits] = None) -> run.Ended:
+        """One run; its limits may be lower than those of the series."""
+        limits = limits or self._limits
         with run.machine_faults(), contextlib.ExitStack() as stack:
             opened = (streams.sealed(data), streams.sink(), streams.sink())
             files = [stack.enter_context(file) for file in opened]
             box = self._ask(files)
-            use = run.watch_box(box, self._limits)
+            use = run.watch_box(box, limits)
             if use.broken_limit or not self._is_like_new(box):
                 self._close()
-            return run.ended_with(use, self._limits, *files[1:])
+            return run.ended_with(use, limits, *files[1:])
 
     def _ask(self, files: List[int]) -> Sandbox:
         """Has the launcher start the program on these descriptors."""

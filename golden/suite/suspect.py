@@ -2,7 +2,7 @@
 
 import contextlib
 from pathlib import Path
-from typing import Dict, Optional
+from typing import Dict, Iterator, Optional
 
 import reference
 
@@ -11,7 +11,7 @@ from .build import DoesNotCompile, executable, is_source
 from .meter import Limits
 from .record import Constants, Program, Sample
 from .series import Series
-from .verdict import Result, Verdict, judge_run, limits_for, run_under_valgrind
+from .verdict import Result, Verdict, judge_run, limits_for, of_memory, run_under_valgrind
 
 SECONDS = 2.0  # of processor time, natively: a hundred times what the plain method needs
 VALGRIND_SECONDS = 20.0
@@ -25,6 +25,7 @@ class Suspect:
     def __init__(self, program: Program, solution: Path) -> None:
         self.program = program
         self.solution = solution
+        self.seconds = SECONDS  # for a run
         self.runs = 0
         self.builds = 0
         self._open = contextlib.ExitStack()
@@ -60,7 +61,7 @@ class Suspect:
             self._series[constants] = self._opened(constants)
         series = self._series[constants]
         self.runs += 1
-        return series.run(sample.input) if series else None
+        return series.run(sample.input, limits_of(self.seconds)) if series else None
 
     def _opened(self, constants: Constants) -> Optional[Series]:
         self.builds += 1
@@ -68,7 +69,16 @@ class Suspect:
             binary = executable(self.solution, constants)
         except DoesNotCompile:
             return None
-        return self._open.enter_context(Series(binary, limits_of(SECONDS)))
+        return self._open.enter_context(Series(binary, limits_of(self.seconds)))
+
+    @contextlib.contextmanager
+    def in_a_hurry(self, seconds: Optional[float]) -> Iterator[None]:
+        """With less time for each run, if any is given."""
+        self.seconds = seconds or SECONDS
+        try:
+            yield
+        finally:
+            self.seconds = SECONDS
 
     def failure(self, sample: Sample) -> Optional[Result]:
         """What is wrong with its answer, if anything is."""
@@ -76,7 +86,7 @@ class Suspect:
         ended = self.ended(sample) if expected is not None else None
         if expected is None or ended is None:
             return None
-        result = judge_run(ended, expected, limits_of(SECONDS))
+        result = judge_run(ended, expected, limits_of(self.seconds))
         return None if result.verdict is Verdict.OK else result
 
     def memory_failure(self, sample: Sample) -> Optional[Result]:
@@ -90,9 +100,9 @@ class Suspect:
             return None
         self.runs += 1
         limits = limits_of(VALGRIND_SECONDS)
-        result = judge_run(run_under_valgrind(binary, sample.input, limits), expected, limits)
-        fine = (Verdict.OK, Verdict.WRONG_ANSWER, Verdict.EXIT_CODE)
-        return None if result.verdict in fine else result
+        ended = run_under_valgrind(binary, sample.input, limits)
+        result = of_memory(judge_run(ended, expected, limits))
+        return None if result.verdict is Verdict.OK else result
 
 
 def limits_of(seconds: float) -> Limits:
