@@ -38,8 +38,12 @@ class Judged(NamedTuple):
         return self.verdict == Verdict.OK.value
 
     @property
+    def was_run(self) -> bool:
+        return self.verdict != Verdict.NOT_RUN.value
+
+    @property
     def failed(self) -> bool:
-        return not self.passed and self.verdict != Verdict.NOT_RUN.value
+        return self.was_run and not self.passed
 
     @property
     def compiled(self) -> bool:
@@ -57,7 +61,7 @@ def summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str]
 
 
 def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str]:
-    if not any(each.compiled for each in judged):
+    if not any(each.compiled for each in judged if each.was_run):
         yield from _compiler_output(judged)
         yield "does not compile"
         return
