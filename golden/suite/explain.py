@@ -69,9 +69,9 @@ def _other(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
     """A crash, a limit, or an error in memory: the answer says nothing about the reason."""
     title = _input_title(suspect.program, sample)
     sections = [Section(title, _input(sample, 0, 0), [])]
-    report = memory.report(result)
+    report = memory.report(result, suspect.own_files())
     if report.lines:
-        sections.append(Section("Valgrind, in your own lines", report.lines, []))
+        sections.append(Section("What was reported, in your own lines", report.lines, []))
     sentences = [*report.sentences, _answer(suspect, sample, result)]
     sections.append(Section("Why", [], [sentence for sentence in sentences if sentence]))
     return Explanation(result.title, report.cause or result.cause or result.title, sections)
