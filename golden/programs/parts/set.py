@@ -9,7 +9,6 @@ from suite.shrink import Pieces, Way
 
 CARDS = ["".join(digits).encode() for digits in itertools.product("123", repeat=4)]
 FEW = 15  # cards, of which any three can be tried
-SIMPLE = 9  # cards that are tried in the place of another
 
 
 def take_apart(data: bytes) -> List[Part]:
@@ -61,13 +60,24 @@ def plainer_spaces(sample: Sample) -> Pieces:
     return Pieces(len(odd), keep)
 
 
+def simpler_digits(sample: Sample) -> Iterator[Sample]:
+    """With the values of an attribute renamed on all cards, which keeps every set one."""
+    cards = [card.decode() for card in sample.input.split()]
+    for digit in range(4):
+        values = "".join(dict.fromkeys(card[digit] for card in cards))
+        new = str.maketrans(values, "123"[: len(values)])
+        renamed = [f"{c[:digit]}{c[digit].translate(new)}{c[digit + 1:]}" for c in cards]
+        if renamed != cards:
+            yield _with(sample, [card.encode() for card in renamed])
+
+
 def simpler_cards(sample: Sample) -> Iterator[Sample]:
     """With an earlier card in the place of one."""
     cards = sample.input.split()
     for place, card in enumerate(cards):
-        free = [other for other in CARDS[: CARDS.index(card)] if other not in cards]
-        for other in free[:SIMPLE]:
-            yield _with(sample, [*cards[:place], other, *cards[place + 1 :]])
+        for other in CARDS[: CARDS.index(card)]:
+            if other not in cards:
+                yield _with(sample, [*cards[:place], other, *cards[place + 1 :]])
 
 
 def _with(sample: Sample, cards: Sequence[bytes]) -> Sample:
@@ -79,4 +89,4 @@ def _ended(text: bytes) -> bytes:
     return text if text.strip() else b""
 
 
-SMALLER: List[Way] = [fewer_threes, plainer_spaces, any_three_fewer, simpler_cards]
+SMALLER: List[Way] = [fewer_threes, plainer_spaces, any_three_fewer, simpler_digits, simpler_cards]

@@ -1,0 +1,232 @@
+"""Mistakes in laying out cards, in ending the game and in printing, each as one changed rule."""
+
+from typing import Callable, Iterator
+
+from ._set_rules import RIGHT, Cards, Mistake, Places, Rules, State, at, draw, line, without
+
+Draw = Callable[[State], State]
+
+# ---------------------------------------------------------------- which cards are laid out
+
+
+def _at_front(state: State) -> State:
+    return State(state.deck[:3] + state.table, state.deck[3:])
+
+
+def _reversed(state: State) -> State:
+    return State(state.table + state.deck[:3][::-1], state.deck[3:])
+
+
+def _from_end(state: State) -> State:
+    return State(state.table + state.deck[-3:], state.deck[:-3])
+
+
+def _from_end_backwards(state: State) -> State:
+    return State(state.table + state.deck[-3:][::-1], state.deck[:-3])
+
+
+def _left_in_deck(state: State) -> State:
+    return State(state.table + state.deck[:3], state.deck)
+
+
+def _to_count(count: int) -> Draw:
+    return lambda state: draw(state, max(0, count - len(state.table)))
+
+
+def _draws() -> Iterator[tuple]:
+    yield "new cards in front", "the new cards are put in front of the others", _at_front
+    yield "new cards backwards", "the new cards are laid out in backward order", _reversed
+    yield "last cards of the deck", "the last three cards of the deck are drawn", _from_end
+    words = "cards are drawn from the end of the deck, the last one first"
+    yield "deck from its end", words, _from_end_backwards
+    yield "cards stay in the deck", "the cards that are laid out stay in the deck too", _left_in_deck
+    for count in (1, 2):
+        words = f"only {count} card{'s' * (count > 1)} is drawn, not 3"
+        yield f"{count} drawn", words.replace("cards is", "cards are"), _counted(count)
+    yield "whole deck drawn", "the whole deck is laid out", _counted(81)
+    yield "filled up to 15", "cards are drawn until 15 lie on the table", _to_count(15)
+
+
+def _counted(count: int) -> Draw:
+    return lambda state: draw(state, count)
+
+
+def _after_set(then: Draw) -> Rules:
+    return Rules(refill=lambda state, _: then(state) if len(state.table) < 12 else state)
+
+
+def _under(limit: int) -> Rules:
+    return Rules(refill=lambda state, _: draw(state) if len(state.table) < limit else state)
+
+
+def _into_places(state: State, places: Places) -> State:
+    """The new cards where those of the set lay."""
+    if len(state.table) >= 12 or not state.deck:
+        return state
+    table = list(state.table)
+    for place, card in zip(places, state.deck):
+        table.insert(place, card)
+    return State(tuple(table), state.deck[3:])
+
+
+def _layouts() -> Iterator[Mistake]:
+    for cause, words, then in _draws():
+        yield Mistake(cause, words, _after_set(then))
+        yield Mistake(cause, words, Rules(add=then))
+        yield Mistake(cause, words, _after_set(then)._replace(add=then))
+    for cause, words, limit in (
+        ("refilled at any size", "three cards are laid out after every set, however many remain", 99),
+        ("refilled at 12", "cards are laid out although 12 remain: 12 is not fewer than 12", 13),
+        ("refilled at 12 to 14", "cards are laid out as long as fewer than 15 remain", 15),
+        ("refilled under 9", "cards are laid out only when fewer than 9 remain", 9),
+        ("not refilled", "nothing is laid out after a set, or only after the table is printed", 0),
+    ):
+        yield Mistake(cause, words, _under(limit))
+    words = "the new cards are put where those of the set lay"
+    yield Mistake("new cards in the gaps", words, Rules(refill=_into_places))
+    words = "+ is printed, but no card is laid out before the table is printed"
+    yield Mistake("nothing drawn", words, Rules(add=_counted(0)))
+
+
+def _starts() -> Iterator[Mistake]:
+    for cause, words, deal in (
+        ("cards backwards", "the cards are taken in backward order", lambda c: c[::-1]),
+        ("first card missing", "the first card of the input gets lost", lambda c: c[1:]),
+        ("last card missing", "the last card of the input gets lost", lambda c: c[:-1]),
+        ("last card twice", "the last card is stored twice, as when a reading that fails at the "
+         "end of the input still counts", lambda c: c + c[-1:]),
+        ("sorted", "the cards are sorted", lambda c: tuple(sorted(c))),
+    ):  # fmt: skip
+        yield Mistake(cause, words, _dealing(deal, 12))
+    for count in range(80):
+        words = f"{count} card{'s are' if count != 1 else ' is'} laid out at the start"
+        yield Mistake("wrong start", words, Rules(deal=_dealing_some(count)))
+    words = "all cards are laid out at the start"
+    yield Mistake("all at the start", words, _dealing(lambda cards: cards, 81))
+
+
+def _dealing(change: Callable[[Cards], Cards], count: int) -> Rules:
+    return Rules(deal=lambda cards: State(change(cards)[:count], change(cards)[count:]))
+
+
+def _dealing_some(count: int) -> Callable[[Cards], State]:
+    """So many, if there are more."""
+    return lambda cards: (
+        State(cards[:count], cards[count:]) if count < len(cards) else RIGHT.deal(cards)
+    )
+
+
+# ---------------------------------------------------------------- which cards are taken
+
+
+def _shifting(table: Cards, places: Places) -> Cards:
+    """Each place is used although the cards behind those taken before have moved."""
+    left = list(table)
+    for place in places:
+        del left[place : place + 1]
+    return tuple(left)
+
+
+def _filling(order: int) -> Callable[[Cards, Places], Cards]:
+    """The last card of the table goes into each gap."""
+
+    def take(table: Cards, places: Places) -> Cards:
+        left = list(table)
+        for place in places[::order]:
+            last = left.pop()
+            if place < len(left):
+                left[place] = last
+        return tuple(left)
+
+    return take
+
+
+def _takes() -> Iterator[Mistake]:
+    words = (
+        "each card is taken away at its old position although the cards after the one before it "
+        "have moved one place to the front"
+    )
+    yield Mistake("positions shift", words, Rules(take=_shifting))
+    words = "each gap is filled with the last card on the table"
+    yield Mistake("gaps filled from the end", words, Rules(take=_filling(1)))
+    yield Mistake("gaps filled from the end", words, Rules(take=_filling(-1)))
+    yield Mistake("set not taken", "the set stays on the table", Rules(take=lambda table, _: table))
+    for kept, name in ((0, "first"), (1, "second"), (2, "third")):
+        words = f"the {name} card of the set stays on the table"
+        others = [place for place in range(3) if place != kept]
+        rules = Rules(take=lambda table, p, o=others: without(table, tuple(p[i] for i in o)))
+        yield Mistake(f"{name} card not taken", words, rules)
+    for count in (1, 2):
+        words = f"nothing but the {('first', 'second')[count - 1]} card of the set is taken away"
+        rules = Rules(take=lambda table, p, n=count: without(table, p[n - 1 : n]))
+        yield Mistake(f"only card {count} taken", words, rules)
+
+
+# ---------------------------------------------------------------- when it is over
+
+
+def _ends() -> Iterator[Mistake]:
+    for cause, words, over in (
+        ("over with the deck", "the game ends as soon as the deck is empty", lambda s: not s.deck),
+        ("over under 12", "the game ends as soon as fewer than 12 cards lie on the table",
+         lambda s: len(s.table) < 12),
+        ("over at 3", "three cards alone on the table are not searched any more",
+         lambda s: len(s.table) <= 3),
+    ):  # fmt: skip
+        yield Mistake(cause, words, Rules(over=over))
+    for cause, words, adds in (
+        ("over without a set", "the game ends as soon as the table has no set, whatever is left in "
+         "the deck", lambda s: False),
+        ("three cards never drawn", "the last three cards of the deck are never laid out after +",
+         lambda s: len(s.deck) > 3),
+        ("no + at 15", "no cards are laid out after + when 15 lie on the table already",
+         lambda s: len(s.deck) > 0 and len(s.table) < 15),
+        ("no + at 18", "no cards are laid out after + when 18 lie on the table already",
+         lambda s: len(s.deck) > 0 and len(s.table) < 18),
+    ):  # fmt: skip
+        yield Mistake(cause, words, Rules(adds=adds))
+
+
+# ---------------------------------------------------------------- what is printed
+
+
+def _prints() -> Iterator[Mistake]:
+    for first in (0, 1):
+        words = f"positions are printed in the place of cards, counted from {first}"
+        numbers = lambda _, p, f=first: line("-", tuple(str(i + f) for i in p))  # noqa: E731
+        yield Mistake("positions printed", words, Rules(set_line=numbers))
+    for cause, words, change in (
+        ("set backwards", "the cards of the set are printed last first", lambda c: c[::-1]),
+        ("set sorted", "the cards of the set are sorted by their numbers",
+         lambda c: tuple(sorted(c))),
+    ):  # fmt: skip
+        rules = Rules(set_line=lambda table, p, change=change: line("-", change(at(table, p))))
+        yield Mistake(cause, words, rules)
+    nothing = lambda _: ""  # noqa: E731
+    padded = lambda table: line("=", (*table, *["0"] * (12 - len(table))))  # noqa: E731
+    full = lambda table: line("=", table) if table else ""  # noqa: E731
+    for cause, words, rules in (
+        ("no table at the start", "the table is not printed before the first play",
+         Rules(first=nothing)),
+        ("no table after a set", "the table is not printed after a set", Rules(after_set=nothing)),
+        ("no table after +", "the table is not printed after +", Rules(after_add=nothing)),
+        ("no empty table", "nothing is printed for a table without cards, where = alone is right",
+         Rules(first=full, after_set=full)),
+        ("no + line", "no line with + is printed when cards are added", Rules(add_line=nothing)),
+        ("cards in the + line", "the new cards are printed in the line with +, which has no cards",
+         Rules(add_line=lambda deck: line("+", deck[:3]))),
+        ("table twice at the end", "the table is printed once more at the end",
+         Rules(last=lambda table: line("=", table))),
+        ("+ at the end", "+ is printed at the end although the deck is empty",
+         Rules(last=lambda table: line("+"))),
+        ("+ at the end", "+ and the table are printed at the end although the deck is empty",
+         Rules(last=lambda table: line("+") + line("=", table))),
+        ("- at the end", "- is printed at the end without a set",
+         Rules(last=lambda table: line("-"))),
+        ("12 places printed", "all 12 places are printed, the empty ones as 0",
+         Rules(first=padded, after_set=padded)),
+    ):  # fmt: skip
+        yield Mistake(cause, words, rules)
+
+
+DEALING = [*_layouts(), *_starts(), *_takes(), *_ends(), *_prints()]
