@@ -64,18 +64,18 @@ def _sets() -> Iterator[Mistake]:
         "only attributes that are different on all three cards count as good",
         _each(lambda a, b, c: len({a, b, c}) == 3),
     )
-    yield Mistake(
-        "good when two differ",
-        "an attribute already counts as good when the first card differs from the second, or all "
-        "are alike",
-        _each(lambda a, b, c: a == b == c or a != b),
-    )
+    for name, test in (
+        ("first and the second", lambda a, b, c: a == b == c or a != b),
+        ("first and the third", lambda a, b, c: a == b == c or a != c),
+        ("second and the third", lambda a, b, c: a == b == c or b != c),
+    ):
+        words = f"an attribute counts as good as soon as the {name} card differ in it"
+        yield Mistake(f"{name} card decide", words, _each(test))
     yield Mistake(
         "whole sum", "all the digits of the three cards are added into one sum, which is then "
         "divided by 3", _taking(lambda triple: sum(map(int, triple)) % 3 == 0)
     )  # fmt: skip
     yield Mistake("one attribute enough", "one good attribute is enough", _at_least(1))
-    yield Mistake("two attributes enough", "two good attributes are enough", _at_least(2))
     yield Mistake("three attributes enough", "three good attributes are enough", _at_least(3))
 
 

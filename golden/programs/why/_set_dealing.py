@@ -77,7 +77,6 @@ def _layouts() -> Iterator[Mistake]:
     for cause, words, limit in (
         ("refilled at any size", "three cards are laid out after every set, however many remain", 99),
         ("refilled at 12", "cards are laid out although 12 remain: 12 is not fewer than 12", 13),
-        ("refilled at 12 to 14", "cards are laid out as long as fewer than 15 remain", 15),
         ("refilled under 9", "cards are laid out only when fewer than 9 remain", 9),
         ("not refilled", "nothing is laid out after a set, or only after the table is printed", 0),
     ):
@@ -101,12 +100,25 @@ def _starts() -> Iterator[Mistake]:
     for count in range(80):
         words = f"{count} card{'s are' if count != 1 else ' is'} laid out at the start"
         yield Mistake("wrong start", words, Rules(deal=_dealing_some(count)))
+    words = "the last card of the deck comes to its front whenever a card is drawn"
+    deal = lambda cards: _swapping(State((), cards), 12)  # noqa: E731
+    refill = lambda state, _: _swapping(state, 3) if len(state.table) < 12 else state  # noqa: E731
+    for take in (without, _filling(-1)):
+        rules = Rules(deal=deal, refill=refill, add=lambda state: _swapping(state, 3), take=take)
+        yield Mistake("deck filled from its end", words, rules)
     words = "all cards are laid out at the start"
     yield Mistake("all at the start", words, _dealing(lambda cards: cards, 81))
 
 
 def _dealing(change: Callable[[Cards], Cards], count: int) -> Rules:
     return Rules(deal=lambda cards: State(change(cards)[:count], change(cards)[count:]))
+
+
+def _swapping(state: State, count: int) -> State:
+    table, deck = state.table, state.deck
+    for _ in range(min(count, len(deck))):
+        table, deck = (*table, deck[0]), (*deck[-1:], *deck[1:-1])[: len(deck) - 1]
+    return State(table, deck)
 
 
 def _dealing_some(count: int) -> Callable[[Cards], State]:
@@ -124,6 +136,14 @@ def _shifting(table: Cards, places: Places) -> Cards:
     left = list(table)
     for place in places:
         del left[place : place + 1]
+    return tuple(left)
+
+
+def _shifting_with_last(table: Cards, places: Places) -> Cards:
+    """The same; where no card lies any more, the last one goes."""
+    left = list(table)
+    for place in places:
+        left.pop(min(place, len(left) - 1))
     return tuple(left)
 
 
@@ -147,6 +167,7 @@ def _takes() -> Iterator[Mistake]:
         "have moved one place to the front"
     )
     yield Mistake("positions shift", words, Rules(take=_shifting))
+    yield Mistake("positions shift", words, Rules(take=_shifting_with_last))
     words = "each gap is filled with the last card on the table"
     yield Mistake("gaps filled from the end", words, Rules(take=_filling(1)))
     yield Mistake("gaps filled from the end", words, Rules(take=_filling(-1)))

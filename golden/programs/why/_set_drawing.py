@@ -6,12 +6,11 @@ from typing import Collection, List, NamedTuple, Optional, Sequence
 
 from suite.drawing import MARKED, Picture, paint, side_by_side
 
-from ._set_rules import ATTRIBUTES, Cards, Places, State, at, fails, sets_of
+from ._set_rules import ATTRIBUTES, CARDS, Cards, Places, State, at, fails, sets_of
 
 IN_A_ROW = 4
 MOST_ROWS = 6  # of a table; a right one has 21 cards at most
 MOST_SETS = 8
-ALL_CARDS = 81
 FIRST, OTHER, DIFFERENT = "*", "o", "!"  # the signs behind a card
 
 
@@ -76,7 +75,7 @@ def _sets(table: Cards, sets: Sequence[Places], other: Places) -> Picture:
     return [title, "    x  y  z", *lines, *more, *marks]
 
 
-def _rows(cards: Cards, signs: Sequence[str], first: int = 0, last: int = ALL_CARDS) -> Picture:
+def _rows(cards: Cards, signs: Sequence[str], first: int = 0, last: int = len(CARDS)) -> Picture:
     words = [f"{place + 1:>2} {card}{sign}" for place, (card, sign) in enumerate(zip(cards, signs))]
     rows = ["".join(words[i : i + IN_A_ROW]) for i in range(0, len(words), IN_A_ROW)]
     part = rows[first:last]
@@ -120,7 +119,7 @@ def _result(line: Optional[Line], other: Optional[Line]) -> Picture:
 
 def _unlike(cards: Cards, other: Cards) -> Collection[int]:
     """The places of the cards that the other has not in this order."""
-    matcher = SequenceMatcher(None, cards[:ALL_CARDS], other[:ALL_CARDS], autojunk=False)
+    matcher = SequenceMatcher(None, cards[:len(CARDS)], other[:len(CARDS)], autojunk=False)
     same = {block.a + i for block in matcher.get_matching_blocks() for i in range(block.size)}
     return [place for place in range(len(cards)) if place not in same]
 

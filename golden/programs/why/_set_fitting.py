@@ -1,22 +1,23 @@
 """Which mistakes print exactly what a solution printed, all the game up to there."""
 
+import functools
+import random
+from itertools import combinations
 from typing import Iterable, Iterator, List
 
 from suite.moment import Moment
 
-from . import _set_rules
 from ._set_choosing import CHOOSING
 from ._set_dealing import DEALING
-from ._set_rules import RIGHT, Cards, Mistake, State, go_on, play
+from ._set_rules import CARDS, RIGHT, Cards, Mistake, Rules, State, go_on, is_set, play
 
 
 def fitting(moment: Moment) -> List[Mistake]:
     """Of each cause one. Whoever made such a mistake has printed just this, but others may have
-    printed it too."""
-    fits = {}
-    for mistake in [*_with_known_rules(moment), *_with_a_short_deck(moment)]:
-        fits.setdefault(mistake.cause, mistake)
-    return list(fits.values())
+    printed it too: so the solution is asked about other inputs."""
+    known = confirmed(list(_with_known_rules(moment)), moment)
+    mistakes = known or _with_a_short_deck(moment)
+    return list({mistake.cause: mistake for mistake in mistakes}.values())
 
 
 def _with_known_rules(moment: Moment) -> Iterator[Mistake]:
@@ -26,6 +27,50 @@ def _with_known_rules(moment: Moment) -> Iterator[Mistake]:
     for mistake in (*CHOOSING, *DEALING):
         if _prints(play(mistake.rules, cards), before, moment):
             yield mistake
+
+
+def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
+    """Those that print what the solution prints for other inputs too; or else, as there may be more
+    than one mistake in it, those that never go wrong where the solution is right, and mostly as it
+    does where it is wrong."""
+    possible = [(mistake, 0) for mistake in mistakes]  # how often it goes wrong otherwise
+    wrong = 0
+    for cards in probes(cards_of(moment)):
+        answer = moment.ask(" ".join(cards).encode() + b"\n") if possible else None
+        if answer is not None:
+            is_wrong = answer != _answer(RIGHT, cards)
+            wrong += is_wrong
+            marked = [(m, often, _answer(m.rules, cards) != answer) for m, often in possible]
+            possible = [(m, often + other) for m, often, other in marked if is_wrong or not other]
+    alike = [mistake for mistake, often in possible if often == 0]
+    return alike or [mistake for mistake, often in possible if 2 * often < wrong]
+
+
+def _answer(rules: Rules, cards: Cards) -> str:
+    return "".join(play(rules, cards))
+
+
+def probes(cards: Cards) -> Iterator[Cards]:
+    """Other inputs: some of these cards and some more, almost sets, and games of all lengths."""
+    rng = random.Random(1)
+    others = [card for card in CARDS if card not in cards]
+    yield from (cards[:-3], cards[3:], cards[::-1], (*cards, *others[:3]), (*cards, *others[:6]))
+    for count in (3, 3, 3, 6, 6, 9, 12, 12, 15, 18, 24, 30, 45, 81):
+        yield from (tuple(rng.sample(CARDS[:few], min(few, count))) for few in (9, 27, 81))
+    for _ in range(8):
+        yield tuple(rng.sample(CARDS[:4] + CARDS[-4:], 3))
+    rest = [card for card in CARDS if card not in setless()]
+    yield from ((*setless(), *rest[:few]) for few in (6, 63))
+
+
+@functools.lru_cache(maxsize=None)
+def setless() -> Cards:
+    """18 cards without a set."""
+    taken: Cards = ()
+    for card in random.Random(1).sample(CARDS, len(CARDS)):
+        if not any(is_set((*pair, card)) for pair in combinations(taken, 2)):
+            taken = (*taken, card)
+    return taken[:18]
 
 
 def cards_of(moment: Moment) -> Cards:

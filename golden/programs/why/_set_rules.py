@@ -1,7 +1,7 @@
 """The game of set as rules that can be changed one at a time, to see what a mistake prints."""
 
 import functools
-from itertools import combinations
+from itertools import combinations, product
 from typing import Callable, Iterator, NamedTuple, Optional, Tuple
 
 import reference
@@ -10,6 +10,7 @@ Cards = Tuple[str, ...]
 Places = Tuple[int, ...]  # on the table, from 0
 State = reference.load("set").State
 ATTRIBUTES = ("number", "colour", "fill", "shape")  # the digits of a card, from the left
+CARDS = ["".join(digits) for digits in product("123", repeat=4)]
 MOST_PLAYS = 100  # of a game; 81 cards do not last that long
 
 

@@ -1,5 +1,6 @@
 """Why a result of set is wrong: the rule with its numbers, and the mistake if it is known."""
 
+import re
 from typing import Iterator, List, Optional, Tuple
 
 from suite.moment import Moment, Why
@@ -9,7 +10,7 @@ from ._set_drawing import Line, pick
 from ._set_fitting import cards_of, fitting
 from ._set_rules import ATTRIBUTES, Cards, Places, State, at, fails, is_set, sets_of
 
-MOST_MISTAKES = 3  # that are named side by side, when each prints what was printed
+MOST_MISTAKES = 4  # that are named side by side, when each prints what was printed
 COMMANDS = {"-": "the first set is taken", "+": "3 more cards are laid out", "": "the end"}
 
 
@@ -44,7 +45,7 @@ def _places(table: Cards, got: List[Line]) -> Places:
     taken = got[0].cards if got and got[0].sign == "-" else ()
     good = len(taken) == 3 and set(taken) <= set(table)
     places = tuple(sorted({table.index(card) for card in taken})) if good else ()
-    return places if len(places) == 3 else ()
+    return places if len(places) == 3 and places not in sets_of(table)[:1] else ()
 
 
 def _cause(play: str, text: str, got: List[Line]) -> str:
@@ -119,8 +120,8 @@ def _seen(play: str, state: State, moment: Moment, got: List[Line]) -> Iterator[
     if not got:
         if not moment.got and play == "-":
             yield f"{_being_set(state)} Yet nothing more is printed."
-        elif moment.got and moment.got.split() == moment.wanted.split():
-            yield "The signs and cards are right; only the spaces and line ends are not."
+        elif moment.got:
+            yield from _about_malformed(moment)
         return
     if got[0].sign == "-" and (not wanted or got[0] != wanted[0]):
         yield from _about_taken(state, got[0].cards)
@@ -134,13 +135,26 @@ def _seen(play: str, state: State, moment: Moment, got: List[Line]) -> Iterator[
         yield from _about_table(play, state, wanted, got)
 
 
+def _about_malformed(moment: Moment) -> Iterator[str]:
+    strange = [word for word in moment.got.split() if re.fullmatch("[0-9]{1,10}", word)]
+    strange = [word for word in strange if not re.fullmatch("[123]{4}", word)]
+    if "".join(moment.got.split()).startswith("".join(moment.wanted.split()) or "\n"):
+        yield (
+            "The signs and cards are right so far; only the spaces and line ends are not. Each "
+            "card has one space before it, and every table and every play is a line of its own."
+        )
+    elif strange:
+        yield f"{strange[0]} is printed, which is no card."
+
+
 def _being_set(state: State) -> str:
     """Why the first set is one."""
     triple = at(state.table, sets_of(state.table)[0])
     alike = [name for name, v in zip(ATTRIBUTES, zip(*triple)) if len({*v}) == 1]
     other = [name for name in ATTRIBUTES if name not in alike]
-    parts = [f"{_list(alike)} {_is(alike)} the same on all three"] if alike else []
-    return f"It is a set: {', '.join([*parts, f'{_list(other)} {_is(other)} different on each'])}."
+    parts = [f"the {_list(alike)} {_is(alike)} the same on all three"] if alike else []
+    different = f"the {_list(other)} {_is(other)} different on each"
+    return f"It is a set: {', '.join([*parts, different])}."
 
 
 def _list(names: List[str]) -> str:
