@@ -97,7 +97,7 @@ def _starts() -> Iterator[Mistake]:
         ("sorted", "the cards are sorted", lambda c: tuple(sorted(c))),
     ):  # fmt: skip
         yield Mistake(cause, words, _dealing(deal, 12))
-    for count in range(80):
+    for count in (*range(12), *range(13, 81)):
         words = f"{count} card{'s are' if count != 1 else ' is'} laid out at the start"
         yield Mistake("wrong start", words, Rules(deal=_dealing_some(count)))
     words = "the last card of the deck comes to its front whenever a card is drawn"
