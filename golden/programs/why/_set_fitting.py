@@ -9,7 +9,10 @@ from suite.moment import Moment
 
 from ._set_choosing import CHOOSING
 from ._set_dealing import DEALING
+from ._set_ending import ENDING
 from ._set_rules import CARDS, RIGHT, Cards, Mistake, Rules, State, go_on, is_set, play
+
+KNOWN = [*CHOOSING, *DEALING, *ENDING]
 
 
 def fitting(moment: Moment) -> List[Mistake]:
@@ -24,7 +27,7 @@ def _with_known_rules(moment: Moment) -> Iterator[Mistake]:
     cards = cards_of(moment)
     steps = moment.steps if moment.wanted == "" else moment.steps[:-1]
     before = "".join(step.printed for step in steps)
-    for mistake in (*CHOOSING, *DEALING):
+    for mistake in KNOWN:
         if _prints(play(mistake.rules, cards), before, moment):
             yield mistake
 
@@ -43,7 +46,8 @@ def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
             marked = [(m, often, _answer(m.rules, cards) != answer) for m, often in possible]
             possible = [(m, often + other) for m, often, other in marked if is_wrong or not other]
     alike = [mistake for mistake, often in possible if often == 0]
-    return alike or [mistake for mistake, often in possible if 2 * often < wrong]
+    nearly = [mistake for mistake, often in possible if 2 * often < wrong]
+    return alike or (nearly if len({mistake.cause for mistake in nearly}) == 1 else [])
 
 
 @functools.lru_cache(maxsize=1024)
