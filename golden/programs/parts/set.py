@@ -12,6 +12,7 @@ FEW = 15  # cards, of which any three can be tried
 SIMPLER = 120  # inputs with another card in the place of one
 
 TWO_VALUES = [card for card in CARDS if b"3" not in card]  # of each attribute: no set among them
+OTHERS = [b"1113", b"1123", b"1131"]  # with which there are some
 SIMPLEST = [
     [],
     CARDS[:3],  # a set
@@ -19,9 +20,9 @@ SIMPLEST = [
     CARDS[:6],
     CARDS[:12],
     CARDS[:15],  # sets, and cards to lay out
-    [*TWO_VALUES[:12], *CARDS[2:5]],
+    [*TWO_VALUES[:12], *OTHERS],
     TWO_VALUES[:15],
-    [*TWO_VALUES[:15], *CARDS[2:5]],
+    [*TWO_VALUES[:15], *OTHERS],
     CARDS[:18],
 ]
 
@@ -112,4 +113,11 @@ def _ended(text: bytes) -> bytes:
     return text if text.strip() else b""
 
 
-SMALLER: List[Way] = [simplest, fewer_threes, plainer_spaces, any_three_fewer, simpler_digits, simpler_cards]
+SMALLER: List[Way] = [
+    simplest,
+    fewer_threes,
+    plainer_spaces,
+    any_three_fewer,
+    simpler_digits,
+    simpler_cards,
+]

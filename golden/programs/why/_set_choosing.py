@@ -103,7 +103,8 @@ def _among(good: Callable[[Places, int], bool]) -> Rules:
 
 def _orders() -> Iterator[Mistake]:
     for cause, words, key in (
-        ("last set", "the last set in this order is taken, not the first", lambda p: [-i for i in p]),
+        ("last set", "the last set in this order is taken, not the first",
+         lambda p: [-i for i in p]),
         ("least z, then y", "the set with the least z is taken, then y decides, then x",
          lambda p: p[::-1]),
         ("least z, then x", "the set with the least z is taken, and x decides before y",

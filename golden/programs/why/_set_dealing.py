@@ -39,7 +39,8 @@ def _draws() -> Iterator[tuple]:
     yield "last cards of the deck", "the last three cards of the deck are drawn", _from_end
     words = "cards are drawn from the end of the deck, the last one first"
     yield "deck from its end", words, _from_end_backwards
-    yield "cards stay in the deck", "the cards that are laid out stay in the deck too", _left_in_deck
+    words = "the cards that are laid out stay in the deck too"
+    yield "cards stay in the deck", words, _left_in_deck
     for count in (1, 2):
         words = f"only {count} card{'s' * (count > 1)} is drawn, not 3"
         yield f"{count} drawn", words.replace("cards is", "cards are"), _counted(count)
@@ -75,7 +76,7 @@ def _layouts() -> Iterator[Mistake]:
         yield Mistake(cause, words, Rules(add=then))
         yield Mistake(cause, words, _after_set(then)._replace(add=then))
     for cause, words, limit in (
-        ("refilled at any size", "three cards are laid out after every set, however many remain", 99),
+        ("refilled at any size", "cards are laid out after every set, however many remain", 99),
         ("refilled at 12", "cards are laid out although 12 remain: 12 is not fewer than 12", 13),
         ("refilled under 9", "cards are laid out only when fewer than 9 remain", 9),
         ("not refilled", "nothing is laid out after a set, or only after the table is printed", 0),

@@ -54,7 +54,8 @@ def _about_malformed(moment: Moment) -> Iterator[str]:
 def _only_spaces(got: str, wanted: str) -> bool:
     printed, right = "".join(got.split()), "".join(wanted.split())
     same = printed.startswith(right) or (right.startswith(printed) and got.endswith("\n"))
-    return same and min(printed, right) != "" and all(len(n) == 4 for n in re.findall("[0-9]+", got))
+    whole_cards = all(len(number) == 4 for number in re.findall("[0-9]+", got))
+    return same and whole_cards and min(printed, right) != ""
 
 
 def _being_set(state: State) -> str:
