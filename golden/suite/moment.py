@@ -1,6 +1,6 @@
 """Where a solution first goes wrong, and what a program's file in programs/why/ makes of it."""
 
-from typing import Dict, NamedTuple, Sequence
+from typing import Callable, Dict, NamedTuple, Optional, Sequence
 
 from reference import Step
 
@@ -14,6 +14,8 @@ class Moment(NamedTuple):
     wanted: str  # what had to be printed of its result
     got: str  # what the solution printed instead, cut to as many lines; perhaps malformed
     values: Dict[str, int]  # of the constants
+    # What the solution prints for another input, if that is promised and keeps the limits.
+    ask: Callable[[bytes], Optional[str]] = lambda data: None
 
     @property
     def step(self) -> Step:

@@ -1,6 +1,6 @@
 """Finding the moment at which a solution first goes wrong."""
 
-from typing import List, NamedTuple
+from typing import Callable, List, NamedTuple, Optional
 
 import reference
 from reference import Step
@@ -30,7 +30,19 @@ def find(suspect: Suspect, sample: Sample, output: bytes) -> Found:
         moment = _first_wrong(program, watched, ended.output)
     else:
         moment = _first_wrong(program, sample, output)
+    moment = moment._replace(ask=_asking(suspect, sample))
     return Found(moment, *_place(program, sample, moment))
+
+
+def _asking(suspect: Suspect, sample: Sample) -> Callable[[bytes], Optional[str]]:
+    """For those who want to know how it does on other inputs, with the same constants."""
+
+    def ask(data: bytes) -> Optional[str]:
+        other = sample._replace(input=data)
+        ended = suspect.ended(other) if suspect.expected(other) is not None else None
+        return ended.output.decode("latin-1") if ended and not ended.broken_limit else None
+
+    return ask
 
 
 def _first_wrong(program: Program, sample: Sample, output: bytes) -> Moment:
