@@ -1,6 +1,6 @@
 """Finding the moment at which a solution first goes wrong."""
 
-from typing import List, NamedTuple
+from typing import List, NamedTuple, Optional
 
 import reference
 from reference import Step
@@ -30,7 +30,16 @@ def find(suspect: Suspect, sample: Sample, output: bytes) -> Found:
         moment = _first_wrong(program, watched, ended.output)
     else:
         moment = _first_wrong(program, sample, output)
+    moment = moment._replace(answer=lambda other: _answer(suspect, other))
     return Found(moment, *_place(program, sample, moment))
+
+
+def _answer(suspect: Suspect, sample: Sample) -> Optional[str]:
+    sample = suspect.program.complete(sample)
+    ended = suspect.ended(sample) if suspect.can_have(sample.constants) else None
+    if ended is None or ended.broken_limit or ended.exit_code:
+        return None
+    return ended.output.decode("latin-1")
 
 
 def _first_wrong(program: Program, sample: Sample, output: bytes) -> Moment:

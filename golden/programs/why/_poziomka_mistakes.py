@@ -1,46 +1,15 @@
-"""The mistakes of first-year students in Right.
+"""The mistakes that are made in a first program of Right's."""
 
-Each replays the whole game. It explains a printed move only if it makes exactly that move, and has
-made the right ones before.
-"""
+from typing import Callable, List, NamedTuple
 
-from typing import Callable, Dict, List, NamedTuple, Sequence
-
-from reference import Step
-
-from ._poziomka_player import Board, Block, Place, Player, Scored
-from ._poziomka_player import across, all_best, by_rows, down, fill, nothing, runs, together
-
-LOOKS = 3_000_000  # at squares: more than that would take longer than anybody waits
+from ._poziomka_player import Block, Board, Place, Player, Scored
+from ._poziomka_player import across, all_best, by_rows, down, nothing, runs, together
 
 
 class Mistake(NamedTuple):
     cause: str
     words: str  # to go on after "if"
     player: Player
-
-
-def fitting(steps: Sequence[Step], got: str, values: Dict[str, int]) -> List[Mistake]:
-    """The mistakes that make all the moves that were printed, with got the last of them."""
-    squares = values["WIERSZE"] * values["KOLUMNY"]
-    if len(steps) * squares * squares > LOOKS:
-        return []
-    replies = [*(step.printed.strip() for step in steps[:-1]), got]
-    return [mistake for mistake in MISTAKES if _plays(mistake.player, steps, replies, values)]
-
-
-def _plays(
-    player: Player, steps: Sequence[Step], replies: List[str], values: Dict[str, int]
-) -> bool:
-    size = values["POLA"]
-    board = [[False] * values["KOLUMNY"] for _ in range(values["WIERSZE"])]
-    for step, reply in zip(steps, replies):
-        if step.command != "-\n":
-            row, column = ord(step.command[1]) - ord("a"), ord(step.command[0]) - ord("A")
-            fill(board, player.left(row, column, size), True)
-        if player.reply(board, size, values["WYBOR"]) != reply:
-            return False
-    return True
 
 
 # ---------------------------------------------------------------- ways to be wrong

@@ -7,7 +7,7 @@ from suite.drawing import MARKED, Picture, paint
 from suite.moment import Moment, Why
 
 from ._poziomka_board import LEGEND, Board, drawn, model, room
-from ._poziomka_mistakes import Mistake, fitting
+from ._poziomka_experiments import Evidence, evidence
 from ._poziomka_player import Place, across, name
 
 MOST_MISTAKES = 4  # that are named where several fit
@@ -80,9 +80,9 @@ def _move(text: str) -> Optional[Place]:
 
 def _explained(scene: Scene, cause: str, sentences: Sequence[str]) -> Why:
     moment = scene.moment
-    mistakes = fitting(moment.steps, moment.got.strip(), moment.values)
-    cause = mistakes[0].cause if len(mistakes) == 1 else cause
-    said = [*filter(None, sentences), *_mistaken(mistakes, scene.printed)]
+    found = evidence(moment)
+    cause = found.mistakes[0].cause if len(found.mistakes) == 1 else cause
+    said = [*sentences, *_mistaken(found, moment.got.strip())]
     wanted, got = _pictures(scene)
     return Why(cause, _command(scene), _before(scene), wanted, got, [*said, _legend(scene)])
 
@@ -216,18 +216,19 @@ def _did_not_resign(scene: Scene) -> List[str]:
     return [rule, _not_a_move(scene)] if scene.printed else [rule]
 
 
-def _mistaken(mistakes: Sequence[Mistake], printed: Optional[Place]) -> List[str]:
-    """What leads to exactly this answer; nothing is certain where there are several."""
-    what = f"the move {name(printed)}" if printed else "'.'"
-    words = [mistake.words for mistake in mistakes]
+def _mistaken(found: Evidence, got: str) -> List[str]:
+    """What leads to exactly these answers; nothing is certain where there are several."""
+    words = [mistake.words for mistake in found.mistakes]
     if not words:
         return []
+    what = "Right's '.'" if got == "." else f"The move {got}"
+    others = f", and so do all its answers in {found.games} other games" if found.games else ""
     if len(words) == 1:
-        return [f"Exactly {what} comes out if {words[0]}."]
+        return [f"{what} comes out exactly if {words[0]}{others}."]
     few = words[:MOST_MISTAKES]
-    others = f"; or {len(words) - len(few)} others" if len(words) > len(few) else ""
+    more = f"; or by {len(words) - len(few)} other mistakes" if len(words) > len(few) else ""
     listed = "; or if ".join(few)
-    return [f"More than one mistake leads to {what}. It comes out if {listed}{others}."]
+    return [f"{what} comes out if {listed}{more}{others}."]
 
 
 # ---------------------------------------------------------------- no move was printed
