@@ -18,6 +18,7 @@ LEGEND = {
     "x": "x is what was printed",
     "X": "X is where that lies on something, or past the end",
 }
+NUMBERS = "a number says how many blocks Right could lay in that row, or Left in that column"
 
 model = reference.load("poziomka")
 

@@ -30,7 +30,7 @@ def together(lines: Board, size: int) -> int:
     return sum(run // size for line in lines for run in runs(line))
 
 
-def by_rows(rows: int, columns: int) -> List[Place]:
+def by_rows(rows: int, columns: int, size: int) -> List[Place]:
     return [(row, column) for row in range(rows) for column in range(columns)]
 
 
@@ -47,17 +47,18 @@ class Player(NamedTuple):
     tried: Block = across  # what is laid to evaluate it
     taken_back: Block = across  # what is freed after that
     laid: Block = across  # what the chosen move lays
-    places: Callable[[int, int], Iterable[Place]] = by_rows
+    places: Callable[[int, int, int], Iterable[Place]] = by_rows  # where he looks for moves
     own: Callable[[Board, int], int] = together  # of the board's rows
     other: Callable[[Board, int], int] = together  # of its columns
     value: Callable[[int, int], int] = lambda own, other: own - other
     best: Callable[[Scored], List[Place]] = all_best
     pick: Callable[[int, int], int] = lambda choice, count: choice % count
+    written: Callable[[Place], Place] = lambda place: place
 
     def reply(self, board: Board, size: int, choice: int) -> str:
         """The move, which is on the board then."""
         scored = []
-        for row, column in self.places(len(board), len(board[0])):
+        for row, column in self.places(len(board), len(board[0]), size):
             if self._fits(board, self.needed(row, column, size)):
                 fill(board, self.tried(row, column, size), True)
                 own, other = self.own(board, size), self.other(list(zip(*board)), size)
@@ -69,7 +70,7 @@ class Player(NamedTuple):
             return "." if not best else ""
         row, column = best[number]
         fill(board, self.laid(row, column, size), True)
-        return name((row, column))
+        return name(self.written((row, column)))
 
     @staticmethod
     def _fits(board: Board, block: List[Place]) -> bool:
