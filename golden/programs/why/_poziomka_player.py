@@ -55,6 +55,13 @@ class Player(NamedTuple):
     pick: Callable[[int, int], int] = lambda choice, count: choice % count
     written: Callable[[Place], Place] = lambda place: place
 
+    def answer(self, board: Board, line: str, size: int, choice: int) -> str:
+        """To a line of Left's; both moves are on the board then."""
+        if line != "-\n":
+            row, column = ord(line[1]) - ord("a"), ord(line[0]) - ord("A")
+            fill(board, self.left(row, column, size), True)
+        return self.reply(board, size, choice)
+
     def reply(self, board: Board, size: int, choice: int) -> str:
         """The move, which is on the board then."""
         scored = []
