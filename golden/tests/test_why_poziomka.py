@@ -14,7 +14,6 @@ from suite import explain, hunt, paths, run
 from suite.drawing import COLUMNS, plain
 from suite.moment import Moment, Why
 from suite.record import Sample
-from suite.series import Series
 from suite.suspect import Suspect, limits_of
 from suite.verdict import Result
 
@@ -27,6 +26,7 @@ MOST_INPUTS = 900
 READ_CONSTANTS = "static int given[4];\n" + "".join(
     f"#define {name} given[{number}]\n" for number, name in enumerate(PROGRAM.constants)
 )
+BEGIN = "    Board board = {{{false}}};\n"
 READ_THEM = (
     '    if (scanf("%d %d %d %d", &POLA, &WIERSZE, &KOLUMNY, &WYBOR) != 4)\n'
     "        return 1;\n"
@@ -53,9 +53,9 @@ def planted(old: str, new: str) -> str:
     text = RIGHT.replace(old, new)
     # Who misses the end of the game reads on, and should say something wrong rather than crash.
     text = text.replace("column == '.'", "column == '.' || column == EOF")
-    text = text.replace("[WIERSZE][KOLUMNY]", "[26][26]").replace("[WIERSZE * KOLUMNY]", "[26 * 26]")
-    text = text.replace("    Board board = {{{false}}};\n", "    Board board = {{{false}}};\n" + READ_THEM)
-    return READ_CONSTANTS + text
+    text = text.replace("[WIERSZE][KOLUMNY]", "[26][26]")
+    text = text.replace("[WIERSZE * KOLUMNY]", "[26 * 26]")
+    return READ_CONSTANTS + text.replace(BEGIN, BEGIN + READ_THEM)
 
 
 EVALUATION = "count_right(board) - count_left(board)"
@@ -224,7 +224,8 @@ def test_what_is_no_move_is_drawn_as_far_as_there_is_room(got):
 def test_who_took_a_square_is_said():
     sample = GAME._replace(input=b"-\nCa\n.\n")
     mine = trace(sample)[0].printed
-    assert f"taken by Right's own {mine.strip()}" in PROGRAM.why(moment(sample, 1, mine)).sentences[0]
+    first = PROGRAM.why(moment(sample, 1, mine)).sentences[0]
+    assert f"taken by Right's own {mine.strip()}" in first
     other = PROGRAM.why(moment(GAME, 0, "aB\n")).sentences[0]
     assert "aB is taken by Left's Ba" in other
 
@@ -254,7 +255,7 @@ def played(player, sample: Sample) -> str:
 
 
 def first_wrong(sample: Sample, output: str) -> tuple:
-    """The number of the first step with a wrong answer, and that answer; nothing if all is right."""
+    """The first step with a wrong answer, and that answer; nothing if all is right."""
     steps = [step for step in trace(sample) if step.printed]
     for number, (step, line) in enumerate(zip(steps, output.splitlines(keepends=True))):
         if line != step.printed:

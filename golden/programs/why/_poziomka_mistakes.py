@@ -2,141 +2,53 @@
 
 from typing import Callable, List, NamedTuple
 
-from ._poziomka_player import Block, Board, Place, Player, Scored
-from ._poziomka_player import across, all_best, by_rows, down, nothing, runs, together
+from ._poziomka_player import Player, across, by_rows, down, nothing
+from ._poziomka_ways import (
+    above_zero,
+    all_but_first_line,
+    all_but_first_square,
+    all_but_last_line,
+    all_but_last_square,
+    all_moves,
+    around_ends,
+    as_many_squares_as_lines,
+    by_columns,
+    first_square,
+    longer_runs,
+    never_thrown_away,
+    new_best_forgotten,
+    not_below_zero,
+    not_first_column,
+    not_last_column,
+    not_last_rows,
+    one_a_line,
+    one_a_run,
+    one_less,
+    one_more,
+    positions,
+    square_of_columns,
+    square_of_rows,
+    squares_of_lines,
+    turned,
+    up,
+)
 
 
 class Mistake(NamedTuple):
     cause: str
-    words: str  # to go on after "if"
+    words: str  # to go on after "a program in which"
     player: Player
 
 
-# ---------------------------------------------------------------- ways to be wrong
-
-
-def one_more(block: Block) -> Block:
-    return lambda row, column, size: block(row, column, size + 1)
-
-
-def one_less(block: Block) -> Block:
-    return lambda row, column, size: block(row, column, size - 1)
-
-
-def first_square(row: int, column: int, size: int) -> List[Place]:
-    return [(row, column)]
-
-
-def up(row: int, column: int, size: int) -> List[Place]:
-    return [(row - i, column) for i in range(size)]
-
-
-def turned(row: int, column: int, size: int) -> List[Place]:
-    return down(column, row, size)
-
-
-def by_columns(rows: int, columns: int, size: int) -> List[Place]:
-    return [(row, column) for column in range(columns) for row in range(rows)]
-
-
-def positions(lines: Board, size: int) -> int:
-    return sum(max(0, run - size + 1) for line in lines for run in runs(line))
-
-
-def one_a_run(lines: Board, size: int) -> int:
-    return sum(run >= size for line in lines for run in runs(line))
-
-
-def one_a_line(lines: Board, size: int) -> int:
-    return sum(any(run >= size for run in runs(line)) for line in lines)
-
-
-def around_ends(lines: Board, size: int) -> int:
-    return together([[square for line in lines for square in line]], size)
-
-
-def squares_of_lines(lines: Board, size: int) -> int:
-    return sum((len(line) - sum(line)) // size for line in lines)
-
-
-def longer_runs(lines: Board, size: int) -> int:
-    return sum((run - 1) // size for line in lines for run in runs(line))
-
-
-def all_but_last_line(lines: Board, size: int) -> int:
-    return together(lines[:-1], size)
-
-
-def all_but_last_square(lines: Board, size: int) -> int:
-    return together([line[:-1] for line in lines], size)
-
-
-def all_but_first_line(lines: Board, size: int) -> int:
-    return together(lines[1:], size)
-
-
-def all_but_first_square(lines: Board, size: int) -> int:
-    return together([line[1:] for line in lines], size)
-
-
-def as_many_squares_as_lines(lines: Board, size: int) -> int:
-    return together([line[: len(lines)] for line in lines[: len(lines[0])]], size)
-
-
-def never_thrown_away(scored: Scored) -> List[Place]:
-    return [
-        place
-        for number, (value, place) in enumerate(scored)
-        if value >= max(earlier for earlier, _ in scored[: number + 1])
-    ]
-
-
-def not_below_zero(scored: Scored) -> List[Place]:
-    best = max((value for value, _ in scored), default=0)
-    return [place for value, place in scored if value == best >= 0]
-
-
-def above_zero(scored: Scored) -> List[Place]:
-    best = max((value for value, _ in scored), default=0)
-    return [place for value, place in scored if value == best > 0]
-
-
-def all_moves(scored: Scored) -> List[Place]:
-    return [place for _, place in scored]
-
-
-def new_best_forgotten(scored: Scored) -> List[Place]:
-    return all_best(scored)[1:]
-
-
-def not_first_column(rows: int, columns: int, size: int) -> List[Place]:
-    return [place for place in by_rows(rows, columns, size) if place[1] > 0]
-
-
-def not_last_column(rows: int, columns: int, size: int) -> List[Place]:
-    return [place for place in by_rows(rows, columns, size) if place[1] != columns - size]
-
-
-def not_last_rows(rows: int, columns: int, size: int) -> List[Place]:
-    return by_rows(rows - size + 1, columns, size)
-
-
-def square_of_columns(rows: int, columns: int, size: int) -> List[Place]:
-    return by_rows(min(rows, columns), columns, size)
-
-
-def square_of_rows(rows: int, columns: int, size: int) -> List[Place]:
-    return by_rows(rows, min(rows, columns), size)
-
-
 def counting(method: Callable, words: str) -> List[Mistake]:
-    """Wrong for both players, or for one."""
-    both = Player(own=method, other=method)
-    return [
-        Mistake(f"{words}, for both players", words, both),
-        Mistake(f"{words}, for Right", f"for Right {words}", Player(own=method)),
-        Mistake(f"{words}, for Left", f"for Left {words}", Player(other=method)),
-    ]
+    """Wrong for both players, or for one, whose lines are rows or columns."""
+    players = (
+        ("for both players ", "row or column", Player(own=method, other=method)),
+        ("for Right ", "row", Player(own=method)),
+        ("for Left ", "column", Player(other=method)),
+    )
+    said = [(whom + words.format(line=line), player) for whom, line, player in players]
+    return [Mistake(text, text, player) for text, player in said]
 
 
 def wrong(words: str, **parts: Callable) -> Mistake:
@@ -148,7 +60,7 @@ MISTAKES: List[Mistake] = [
     wrong("the best moves are counted from 1, not from 0", pick=lambda c, n: c % n - 1),
     wrong("WYBOR + 1 is taken for WYBOR", pick=lambda c, n: (c + 1) % n),
     wrong("WYBOR - 1 is taken for WYBOR", pick=lambda c, n: (c + n - 1) % n),
-    wrong("WYBOR / n is taken for WYBOR % n", pick=lambda c, n: c // n),
+    wrong("WYBOR / n is taken for WYBOR % n", pick=lambda c, n: c // n % n),
     wrong("the first of the best moves is taken, whatever WYBOR is", pick=lambda c, n: 0),
     wrong("the last of the best moves is taken, whatever WYBOR is", pick=lambda c, n: n - 1),
     wrong("the best moves are counted from the last", pick=lambda c, n: n - 1 - c % n),
@@ -178,8 +90,8 @@ MISTAKES: List[Mistake] = [
     # how blocks are counted
     *counting(positions, "blocks that overlap are counted as well"),
     *counting(one_a_run, "a long free stretch counts as one block"),
-    *counting(one_a_line, "a whole row or column counts as one block"),
-    *counting(around_ends, "a free stretch goes on from one line into the next"),
+    *counting(one_a_line, "a whole {line} counts as one block"),
+    *counting(around_ends, "a free stretch goes on from one {line} into the next"),
     wrong(
         "for both players the free squares of a line are counted, whether side by side or not",
         own=squares_of_lines,
@@ -190,11 +102,11 @@ MISTAKES: List[Mistake] = [
         other=squares_of_lines,
     ),
     *counting(longer_runs, "a stretch of exactly POLA free squares has no room for a block"),
-    *counting(all_but_first_line, "the first row or column is not counted"),
-    *counting(all_but_first_square, "the first square of each row or column is not counted"),
-    *counting(all_but_last_line, "the last row or column is not counted"),
-    *counting(all_but_last_square, "the last square of each row or column is not counted"),
-    *counting(as_many_squares_as_lines, "rows and columns are as long as there are of them"),
+    *counting(all_but_first_line, "the first {line} is not counted"),
+    *counting(all_but_first_square, "the first square of each {line} is not counted"),
+    *counting(all_but_last_line, "the last {line} is not counted"),
+    *counting(all_but_last_square, "the last square of each {line} is not counted"),
+    *counting(as_many_squares_as_lines, "WIERSZE and KOLUMNY are confused when a {line} is counted"),
     # what lies on the board
     wrong("Left's block lies in a row instead of a column", left=across),
     wrong("Left's block goes up instead of down", left=up),

@@ -32,8 +32,8 @@ def choice(scene: Scene) -> str:
     number = chosen % count
     text = (
         f"There are n = {count} best moves, each with the evaluation {scene.value(scene.wanted)}. "
-        f"Row by row, counted from 0, they are {_listed(scene, number)}. WYBOR % n is {chosen} % {count} = {number}, so Right takes "
-        f"number {number}, {right}"
+        f"Row by row, counted from 0, they are {_listed(scene, number)}. "
+        f"WYBOR % n is {chosen} % {count} = {number}, so Right takes number {number}, {right}"
     )
     if scene.printed in scene.best:
         return f"{text}. The printed {name(scene.printed)} is number {_number(scene)}."
@@ -73,7 +73,10 @@ def evaluations(scene: Scene) -> List[str]:
         return []
     listed = ", ".join(f"{name(move)}: {scene.sum(move)}" for move in moves[:MOST_MOVES])
     more = f", and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
-    return [f"All evaluations, to compare with those your program makes: {listed}{more}."]
+    either = "Does your program make the same evaluations? "
+    if scene.printed in scene.best:
+        either = "Either your program has another list of best moves, or another number in it. "
+    return [f"{either}All evaluations: {listed}{more}."]
 
 
 def no_move(scene: Scene) -> str:
