@@ -106,7 +106,7 @@ MISTAKES: List[Mistake] = [
     *counting(all_but_first_square, "the first square of each {line} is not counted"),
     *counting(all_but_last_line, "the last {line} is not counted"),
     *counting(all_but_last_square, "the last square of each {line} is not counted"),
-    *counting(as_many_squares_as_lines, "WIERSZE and KOLUMNY are confused when a {line} is counted"),
+    *counting(as_many_squares_as_lines, "WIERSZE and KOLUMNY are confused in counting a {line}"),
     # what lies on the board
     wrong("Left's block lies in a row instead of a column", left=across),
     wrong("Left's block goes up instead of down", left=up),
