@@ -69,14 +69,15 @@ def worse(scene: Scene) -> str:
 def evaluations(scene: Scene) -> List[str]:
     """All that has to be known to compare with what a program prints for itself."""
     moves = scene.moves()
-    if len(moves) < 2:
+    is_move = scene.printed is None or scene.printed in moves
+    if len(moves) < 2 or not is_move:
         return []
     listed = ", ".join(f"{name(move)}: {scene.sum(move)}" for move in moves[:MOST_MOVES])
-    more = f", and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
+    which = "The first" if len(moves) > MOST_MOVES else "All"
     either = "Does your program make the same evaluations? "
     if scene.printed in scene.best:
         either = "Either your program has another list of best moves, or another number in it. "
-    return [f"{either}All evaluations: {listed}{more}."]
+    return [f"{either}{which} evaluations: {listed}."]
 
 
 def no_move(scene: Scene) -> str:
