@@ -5,6 +5,7 @@ from typing import Callable, Dict, NamedTuple, Optional, Sequence
 from reference import Step
 
 from .drawing import Picture
+from .record import Sample
 
 
 class Moment(NamedTuple):
@@ -14,8 +15,9 @@ class Moment(NamedTuple):
     wanted: str  # what had to be printed of its result
     got: str  # what the solution printed instead, cut to as many lines; perhaps malformed
     values: Dict[str, int]  # of the constants
-    # What the solution prints for another input, if that is promised and keeps the limits.
-    ask: Callable[[bytes], Optional[str]] = lambda data: None
+    # What the solution prints for another input, if that is fair to it: whoever has an idea of the
+    # mistake can try it on inputs of his own.
+    ask: Callable[[Sample], Optional[str]] = lambda sample: None
 
     @property
     def step(self) -> Step:

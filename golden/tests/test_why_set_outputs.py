@@ -12,6 +12,7 @@ from programs.why._set_fitting import KNOWN, fitting, probes
 from programs.why.set import why
 from suite.drawing import COLUMNS, plain, width
 from suite.moment import Moment
+from suite.record import Sample
 
 # ---------------------------------------------------------------- mistakes that are known
 
@@ -23,7 +24,7 @@ def test_a_known_mistake_is_recognised(mistake):
         printed, steps = whole(mistake, cards), list(reference.trace("set", text_of(cards)))
         right = "".join(step.printed for step in steps)
         if printed != right:
-            moment = first_wrong(steps, printed)._replace(ask=lambda data: whole(mistake, data))
+            moment = first_wrong(steps, printed)._replace(ask=lambda other: whole(mistake, other.input))
             assert mistake.cause in [found.cause for found in fitting(moment)]
             return
     raise AssertionError("it never goes wrong")
@@ -157,9 +158,13 @@ def test_a_mistake_that_other_inputs_refute_is_not_named():
     steps = list(reference.trace("set", b"1111 1112 1113\n"))
     moment = Moment(steps, steps[-1].printed, "", {})
     assert "xactly this" not in check(moment._replace(ask=right_answer))
-    sorted_first = moment._replace(ask=lambda data: right_answer(b" ".join(sorted(data.split()))))
+    sorted_first = moment._replace(ask=answer_to_sorted_cards)
     assert fitting(sorted_first) == []
 
 
-def right_answer(data: bytes) -> str:
-    return reference.play("set", data).decode()
+def right_answer(sample: Sample) -> str:
+    return reference.play("set", sample.input).decode()
+
+
+def answer_to_sorted_cards(sample: Sample) -> str:
+    return right_answer(sample._replace(input=b" ".join(sorted(sample.input.split()))))

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Iterable, Iterator, List
 
 from suite.moment import Moment
+from suite.record import Sample
 
 from ._set_choosing import CHOOSING
 from ._set_dealing import DEALING
@@ -39,7 +40,7 @@ def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
     possible = [(mistake, 0) for mistake in mistakes]  # how often it goes wrong otherwise
     wrong = 0
     for cards in probes(cards_of(moment)):
-        answer = moment.ask(" ".join(cards).encode() + b"\n") if possible else None
+        answer = moment.ask(Sample((), " ".join(cards).encode() + b"\n")) if possible else None
         if answer is not None:
             is_wrong = answer != _answer(RIGHT, cards)
             wrong += is_wrong
