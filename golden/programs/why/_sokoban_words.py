@@ -1,0 +1,222 @@
+"""The rules of sokoban in sentences, for a command on a board."""
+
+from typing import Iterator, List, NamedTuple, Sequence
+
+import reference
+from reference import Step
+
+from ._sokoban_board import Board, differences, figures, is_goal, sign
+from ._sokoban_play import Square
+
+MODEL = reference.load("sokoban")
+
+
+class Way(NamedTuple):
+    """A direction in words."""
+
+    towards: str
+    behind: str  # where the man stands for a push, seen from the box
+    ahead: str
+
+
+WAYS = {
+    "2": Way("down", "above", "below"),
+    "4": Way("left", "right of", "left of"),
+    "6": Way("right", "left of", "right of"),
+    "8": Way("up", "below", "above"),
+}
+
+
+class Words:
+    """Sentences about a board, in which a square is named as short as its shape allows."""
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        self.rows = rows
+        self.one_row = len(rows) == 1
+        self.one_column = max(map(len, rows)) == 1
+
+    def place(self, square: Square) -> str:
+        row, column = square[0] + 1, square[1] + 1
+        if self.one_row and row == 1 and column > 0:
+            return f"column {column}"
+        if self.one_column and column == 1 and row > 0:
+            return f"row {row}"
+        return f"row {row}, column {column}"
+
+    # ---------------------------------------------------------------- a push
+
+    def push(self, step: Step) -> Iterator[str]:
+        state, (name, digit) = step.before, step.command
+        if name not in state.boxes:
+            yield f"There is no box {name} on the board, so nothing changes."
+            return
+        (row, column), (down, right) = state.boxes[name], MODEL.DIRECTIONS[digit]
+        behind, ahead = (row - down, column - right), (row + down, column + right)
+        way = WAYS[digit]
+        bad = [*self._not_behind(state, behind), *self._not_ahead(state, ahead)]
+        if bad:
+            yield (
+                f"To push {name} {way.towards}, the man has to stand {way.behind} it, and the "
+                f"square {way.ahead} it has to be free."
+            )
+            yield f"But {', and '.join(bad)}. So nothing changes, and the man stays where he is."
+            return
+        walk = "stands there already" if behind == state.man else "can walk there"
+        yield (
+            f"To push {name} {way.towards}, the man has to stand {way.behind} it, at "
+            f"{self.place(behind)}: he {walk}. {self._capital(ahead)}, {way.ahead} it, has to be "
+            f"free: it is{self._once_left(state, ahead)}."
+        )
+        yield (
+            f"So {name} moves to {self.place(ahead)}{self._letter(name, ahead)}, and the man "
+            f"ends where it was, at {self.place((row, column))}"
+            f"{self._figure((row, column))}."
+        )
+
+    def _not_behind(self, state, behind: Square) -> Iterator[str]:
+        if behind == state.man or behind in MODEL.reachable(state):
+            return
+        taken = self._taken(state, behind)
+        if taken:
+            yield f"{self.place(behind)}, where he has to stand, is {taken}"
+        else:
+            yield f"he cannot walk to {self.place(behind)}: walls and boxes are in his way"
+
+    def _not_ahead(self, state, ahead: Square) -> Iterator[str]:
+        taken = self._taken(state, ahead)
+        if taken:
+            yield f"{self.place(ahead)}, where it has to go, is {taken}"
+
+    def _taken(self, state, square: Square) -> str:
+        """By what; nothing if it is free."""
+        row, column = square
+        if not 0 <= row < len(state.rows) or column < 0:
+            return "outside the board"
+        if column >= len(state.rows[row]):
+            return f"outside the board (row {row + 1} has {count(len(state.rows[row]), 'square')})"
+        names = [name for name, at in state.boxes.items() if at == square]
+        if names:
+            return f"taken by box {names[0]}"
+        return "a wall" if state.rows[row][column] == "#" else ""
+
+    def _once_left(self, state, ahead: Square) -> str:
+        return ", once the man has left it" if ahead == state.man else ""
+
+    def _is_goal(self, square: Square) -> bool:
+        return is_goal(sign(list(self.rows), square))
+
+    def _letter(self, name: str, square: Square) -> str:
+        return f" (a goal: {name.upper()})" if self._is_goal(square) else ""
+
+    def _figure(self, square: Square) -> str:
+        return " (a goal: *)" if self._is_goal(square) else ""
+
+    def _capital(self, square: Square) -> str:
+        place = self.place(square)
+        return place[0].upper() + place[1:]
+
+    # ---------------------------------------------------------------- an undo
+
+    def undo(self, steps: Sequence[Step]) -> Iterator[str]:
+        """What the last step takes back."""
+        made, failed = _pushes(steps[:-1])
+        if not made:
+            yield f"There is no push to take back: {_why_none(steps[:-1])}. So nothing changes."
+            return
+        push = made[-1]
+        name, before = push.command[0], push.before
+        since = [step for step in failed if step.start > push.start]
+        not_these = f" ({_and(since)} could not be made, so that does not count)" if since else ""
+        yield (
+            "0 takes back the last push that was made and not yet taken back: "
+            f"{push.command}{not_these}."
+        )
+        box, man = before.boxes[name], before.man
+        yield (
+            f"Before it, {name} was at {self.place(box)} and the man at {self.place(man)}"
+            f"{self._walked(push)}. There both go back: {name} to {self.place(box)}"
+            f"{self._letter(name, box)}, the man to {self.place(man)}{self._figure(man)}."
+        )
+
+    def _walked(self, push: Step) -> str:
+        (row, column), (down, right) = push.after.man, MODEL.DIRECTIONS[push.command[1]]
+        behind = (row - down, column - right)
+        if behind == push.before.man:
+            return ""
+        return f" (from there he walked to {self.place(behind)} to push)"
+
+    # ---------------------------------------------------------------- what came
+
+    def difference(self, wanted: Board, got: Board) -> Iterator[str]:
+        """What is to be seen: the shape, the man, the boxes, the squares under them."""
+        if [len(row) for row in wanted] != [len(row) for row in got]:
+            yield from self._shapes(wanted, got)
+            return
+        right, printed = figures(wanted), figures(got)
+        for figure in sorted({*right, *printed}):
+            yield from self._figures(figure, right.get(figure, []), printed.get(figure, []))
+        for square in sorted(differences(wanted, got)):
+            yield from self._ground(square, sign(wanted, square), sign(got, square))
+
+    def _shapes(self, wanted: Board, got: Board) -> Iterator[str]:
+        if len(wanted) != len(got):
+            yield f"The board has {count(len(wanted), 'row')}; {len(got)} came."
+        for number, (one, other) in enumerate(zip(wanted, got), 1):
+            if len(one) != len(other):
+                yield f"Row {number} has {count(len(one), 'square')}; {len(other)} came."
+
+    def _figures(self, figure: str, right: List[Square], printed: List[Square]) -> Iterator[str]:
+        if right == printed:
+            return
+        who = "The man" if figure == "@" else f"Box {figure}"
+        if not right:
+            yield f"There is no box {figure} on the board; one was printed."
+        elif not printed:
+            yield f"{who} belongs at {self.place(right[0])}, and was not printed at all."
+        elif len(printed) > 1:
+            yield f"{who} was printed {len(printed)} times; there is one."
+        else:
+            places = f"{self.place(right[0])}, and was printed at {self.place(printed[0])}"
+            yield f"{who} belongs at {places}."
+
+    def _ground(self, square: Square, wanted: str, got: str) -> Iterator[str]:
+        if "#" in (wanted, got):
+            yield f"{self._capital(square)} had to be {wanted}, and was printed as {got}."
+        elif is_goal(wanted) and not is_goal(got):
+            yield f"{self._capital(square)} is a goal; {got} was printed, which is not on one."
+        elif is_goal(got) and not is_goal(wanted):
+            yield f"{self._capital(square)} is no goal; {got} was printed, which says it is one."
+
+
+def count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def _pushes(steps: Sequence[Step]) -> tuple:
+    """Those that were made and not yet taken back, and those that could not be made."""
+    made: List[Step] = []
+    failed: List[Step] = []
+    for step in steps[1:]:
+        if step.command == "0":
+            del made[-1:]
+        elif len(step.command) == 2:
+            (made if step.before != step.after else failed).append(step)
+    return made, failed
+
+
+def _why_none(steps: Sequence[Step]) -> str:
+    tried = [step for step in steps[1:] if len(step.command) == 2]
+    made = [step for step in tried if step.before != step.after]
+    if not tried:
+        return "none was tried"
+    if not made:
+        return f"{_and(tried)} could not be made, and that does not count"
+    return "all that were made are taken back already"
+
+
+def _and(steps: Sequence[Step]) -> str:
+    """Their commands, the last few of many."""
+    names = [step.command for step in steps[-3:]]
+    more = ["others"] * (len(steps) > 3)
+    words = [*more, *names]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
