@@ -82,7 +82,7 @@ class Play:
     def do(self, command: str) -> None:
         if command == "0":
             self.undo()
-        elif command != "\n":
+        elif len(command) == 2:
             self.push(*command)
 
     def vector(self, digit: str) -> Tuple[int, int]:
@@ -149,21 +149,30 @@ def mistake(says: str) -> Callable[[Type[Play]], Type[Play]]:
     return noted
 
 
-def recognised(steps: Sequence[Step], got: List[str]) -> List[str]:
-    """What may have been done wrong, if exactly these rows were printed after the last step."""
+def recognised(steps: Sequence[Step], got: List[str]) -> List[Type[Play]]:
+    """Mistakes that print exactly these rows after the last step, and what is right before it."""
     if sum(map(len, steps[0].after.rows)) * len(steps) > MOST_WORK:
         return []
-    found = [kind.says for kind in MISTAKES if fits(kind, steps, got)]
-    return list(dict.fromkeys(found))
+    return [kind for kind in MISTAKES if fits(kind, steps, got)]
 
 
 def fits(kind: Type[Play], steps: Sequence[Step], got: List[str]) -> bool:
     play = kind(steps[0].after)
     for step in steps[1:]:
-        play.do(step.command.replace(".", "\n"))
+        play.do(step.command)
         if step.printed and step is not steps[-1] and play.rows() != rows_of(step.printed):
             return False
     return play.rows() == got
+
+
+def shows(kind: Type[Play], steps: Sequence[Step]) -> bool:
+    """Whether anything would be printed wrongly with this mistake."""
+    play = kind(steps[0].after)
+    for step in steps[1:]:
+        play.do(step.command)
+        if step.printed and play.rows() != rows_of(step.printed):
+            return True
+    return False
 
 
 def rows_of(text: str) -> List[str]:

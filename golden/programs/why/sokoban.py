@@ -6,9 +6,9 @@ from reference import Step
 from suite.drawing import Picture
 from suite.moment import Moment, Why
 
-from . import _sokoban_prints, _sokoban_pushes, _sokoban_tests, _sokoban_undos  # the mistakes
-from ._sokoban_board import Board, differences, draw, figures, parse, window
-from ._sokoban_play import Play, recognised, rows_of
+from ._sokoban_board import Board, differences, draw, Window, figures, parse, window
+from ._sokoban_guess import Guess, guess
+from ._sokoban_play import Play, rows_of
 from ._sokoban_words import MODEL, WAYS, Words, count
 
 MOST_MISTAKES = 3  # that fit: of more it is not worth to speak
@@ -19,7 +19,7 @@ def why(moment: Moment) -> Why:
     steps, step = moment.steps, moment.step
     words = Words(steps[0].after.rows)
     wanted, got = rows_of(moment.wanted), parse(moment.got)
-    mistakes = recognised(steps, got) if wanted and got else []
+    mistakes = guess(steps, got) if wanted and got else Guess([], False)
     changed = differences(wanted, got) if wanted and got else set()
     board = _board(step)
     part = window(wanted or board, sorted(changed) or [step.after.man])
@@ -38,8 +38,8 @@ def _board(step: Step) -> Board:
     return Play(step.before or step.after).rows()
 
 
-def _before(step: Step, board: Board, part) -> Picture:
-    if len(step.command) != 2:
+def _before(step: Step, board: Board, part: Window) -> Picture:
+    if step.before is None or len(step.command) != 2:
         return draw(board, part, set())
     reached = MODEL.reachable(step.before)
     return [*draw(board, part, reached, "( )"), "( ) where the man can walk"]
@@ -93,17 +93,19 @@ def _print(steps: Sequence[Step]) -> Iterator[str]:
 
 
 def _what_came(
-    words: Words, mistakes: List[str], wanted: Board, got: Board
+    words: Words, mistakes: Guess, wanted: Board, got: Board
 ) -> Iterator[str]:
-    if 0 < len(mistakes) <= MOST_MISTAKES:
-        yield f"What was printed is exactly what comes out if {', or if '.join(mistakes)}."
+    if 0 < len(mistakes.says) <= MOST_MISTAKES:
+        yield f"What was printed is exactly what comes out if {', or if '.join(mistakes.says)}."
+        if mistakes.others:
+            yield "Other mistakes give the same, but they would show on a simpler input, too."
     elif wanted and got:
         yield from list(words.difference(wanted, got))[:MOST_DIFFERENCES]
 
 
-def _cause(moment: Moment, mistakes: List[str], wanted: Board, got: Board) -> str:
-    if 0 < len(mistakes) <= MOST_MISTAKES:
-        return " or ".join(sorted(mistakes))
+def _cause(moment: Moment, mistakes: Guess, wanted: Board, got: Board) -> str:
+    if 0 < len(mistakes.says) <= MOST_MISTAKES:
+        return " or ".join(sorted(mistakes.says))
     kind = _kind(moment)
     if not wanted:
         return f"{kind}: printed too much"
