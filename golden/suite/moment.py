@@ -1,10 +1,15 @@
 """Where a solution first goes wrong, and what a program's file in programs/why/ makes of it."""
 
-from typing import Dict, NamedTuple, Sequence
+from typing import Callable, Dict, NamedTuple, Optional, Sequence
 
 from reference import Step
 
 from .drawing import Picture
+
+
+def nobody(_: bytes) -> Optional[bytes]:
+    """Nothing is known of other inputs."""
+    return None
 
 
 class Moment(NamedTuple):
@@ -14,6 +19,8 @@ class Moment(NamedTuple):
     wanted: str  # what had to be printed of its result
     got: str  # what the solution printed instead, cut to as many lines; perhaps malformed
     values: Dict[str, int]  # of the constants
+    # What the solution prints for another input, with the same constants: to tell causes apart.
+    ask: Callable[[bytes], Optional[bytes]] = nobody
 
     @property
     def step(self) -> Step:

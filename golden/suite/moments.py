@@ -1,6 +1,6 @@
 """Finding the moment at which a solution first goes wrong."""
 
-from typing import List, NamedTuple
+from typing import List, NamedTuple, Optional
 
 import reference
 from reference import Step
@@ -30,7 +30,13 @@ def find(suspect: Suspect, sample: Sample, output: bytes) -> Found:
         moment = _first_wrong(program, watched, ended.output)
     else:
         moment = _first_wrong(program, sample, output)
-    return Found(moment, *_place(program, sample, moment))
+    place = _place(program, sample, moment)
+
+    def ask(data: bytes) -> Optional[bytes]:
+        other = suspect.ended(sample._replace(input=data))
+        return None if other is None or other.broken_limit else other.output
+
+    return Found(moment._replace(ask=ask), *place)
 
 
 def _first_wrong(program: Program, sample: Sample, output: bytes) -> Moment:

@@ -1,61 +1,122 @@
-"""Which of the known mistakes give exactly what was printed, and which of them need all of it."""
+"""Which of the known mistakes give exactly what was printed, and which of them stand a trial.
 
-from typing import Iterator, List, NamedTuple, Sequence, Type
+On a small input many mistakes look alike. So each is tried on other boards, with a print after each
+command: where it would first print something wrong, the solution has to print just that.
+"""
+
+import random
+from string import ascii_lowercase
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Type
 
 import reference
-from programs.parts import sokoban as parts
-from reference import BadInput, Step
-from suite.record import Sample
-from suite.shrink import Pieces
+from reference import Step
 
 # Imported for the mistakes in them.
 from . import _sokoban_prints, _sokoban_pushes, _sokoban_tests, _sokoban_undos  # noqa: F401
 from ._sokoban_board import Board
-from ._sokoban_play import Play, recognised, shows
+from ._sokoban_play import Play, recognised
 
-SMALL = 80  # bytes of an input whose parts are left out to tell mistakes apart
+Ask = Callable[[bytes], Optional[bytes]]
+
+MOST_TRIALS = 60
+ENOUGH = 3  # trials that speak for a mistake
+
+MODEL = reference.load("sokoban")
 
 
 class Guess(NamedTuple):
     says: List[str]  # each a clause
-    others: bool  # whether others fit too, which would show on a smaller input
+    tried: int  # in how many other runs the first of them showed, always as it should
 
 
-def guess(steps: Sequence[Step], got: Board) -> Guess:
+def guess(steps: Sequence[Step], got: Board, ask: Ask) -> Guess:
     fitting = recognised(steps, got)
-    says = _said(fitting)
-    if len(says) > 1:
-        smaller = list(_smaller(steps))
-        fewer = _said(kind for kind in fitting if not any(shows(kind, run) for run in smaller))
-        if fewer and len(fewer) < len(says):
-            return Guess(fewer, True)
-    return Guess(says, False)
+    shown = {kind: 0 for kind in fitting}
+    for run in _trials():
+        if not shown or _is_certain(shown):
+            break
+        output = ask(_input(run))
+        if output is None:
+            break
+        _judge(shown, run, output.decode("latin-1"))
+    says = list(dict.fromkeys(kind.says for kind in shown))
+    return Guess(says, max(shown.values(), default=0))
 
 
-def _said(kinds: "Iterator[Type[Play]]") -> List[str]:
-    return list(dict.fromkeys(kind.says for kind in kinds))
+def _is_certain(shown: Dict[Type[Play], int]) -> bool:
+    return len({kind.says for kind in shown}) == 1 and max(shown.values()) >= ENOUGH
 
 
-def _smaller(steps: Sequence[Step]) -> Iterator[List[Step]]:
-    """Runs of the inputs that are simpler in one thing, with a print after each command."""
-    text = "".join(step.command for step in steps)
-    if len(text) > SMALL:
-        return
-    commands = "".join(step.command for step in steps[1:] if step.command not in "\n.")
-    sample = Sample((), f"{steps[0].command}\n{commands}\n.\n".encode("latin-1"))
-    for way in parts.SMALLER:
-        for simpler in _simpler(way(sample)):
-            data = parts.watched(simpler.input)
-            try:
-                yield list(reference.trace("sokoban", data))
-            except BadInput:
-                pass
+def _judge(shown: Dict[Type[Play], int], run: Sequence[Step], output: str) -> None:
+    """Counts those that foretell the output, and drops those that foretell another."""
+    for kind in list(shown):
+        right, wrong = _first_wrong(kind, run)
+        # An output that is wrong before that says nothing: it may have a second mistake.
+        if wrong and output.startswith(right):
+            if output.startswith(right + wrong):
+                shown[kind] += 1
+            else:
+                del shown[kind]
 
 
-def _simpler(found) -> Iterator[Sample]:
-    """With a piece less."""
-    if not isinstance(found, Pieces):
-        yield from found
-        return
-    for place in range(found.count):
-        yield found.keep([other for other in range(found.count) if other != place])
+def _first_wrong(kind: Type[Play], run: Sequence[Step]) -> tuple:
+    """The first print that the mistake makes wrong, after all that is printed before it."""
+    play, right = kind(run[0].after), ""
+    for step in run[1:]:
+        play.do(step.command)
+        if step.printed:
+            drawn = "".join(f"{row}\n" for row in play.rows())
+            if drawn != step.printed:
+                return right, drawn
+            right += step.printed
+    return right, ""
+
+
+# ---------------------------------------------------------------- other inputs
+
+
+def _input(run: Sequence[Step]) -> bytes:
+    return "".join(step.command for step in run).encode("latin-1") + b"\n"
+
+
+def _trials() -> Iterator[List[Step]]:
+    """Small runs, the same each time."""
+    rng = random.Random("sokoban's trials")
+    for _ in range(MOST_TRIALS):
+        yield list(reference.trace("sokoban", _trial(rng).encode("latin-1")))
+
+
+def _trial(rng: random.Random) -> str:
+    board = _board(rng)
+    state, _ = MODEL.read_board(board + "\n")
+    history, commands = [state], ""
+    for _ in range(12):
+        command = "0" if rng.random() < 0.3 else _push(rng, history[-1])
+        commands += f"{command}\n"
+        pushed = MODEL.pushed(history[-1], *command) if command != "0" else None
+        if pushed:
+            history.append(pushed)
+        elif command == "0" and len(history) > 1:
+            history.pop()
+    return f"{board}\n{commands}."
+
+
+def _board(rng: random.Random) -> str:
+    width = rng.randint(3, 6)
+    rows = [rng.choices("-+#", (6, 3, 1), k=width) for _ in range(rng.randint(2, 5))]
+    figures = ["@", *rng.sample(ascii_lowercase, rng.randint(1, 2)), rng.choice("az")]
+    squares = [(i, j) for i, row in enumerate(rows) for j in range(width)]
+    for figure, (i, j) in zip(dict.fromkeys(figures), rng.sample(squares, len(figures))):
+        on_goal = "*" if figure == "@" else figure.upper()
+        rows[i][j] = on_goal if rows[i][j] == "+" else figure
+    ragged = rng.random() < 0.3
+    return "".join("".join(row) + "-" * (ragged and rng.randint(0, 2)) + "\n" for row in rows)
+
+
+def _push(rng: random.Random, state) -> str:
+    """Mostly one that can be made."""
+    for _ in range(rng.choice((1, 8))):
+        push = rng.choice(list(state.boxes)) + rng.choice("2468")
+        if MODEL.pushed(state, *push):
+            break
+    return push

@@ -165,15 +165,5 @@ def fits(kind: Type[Play], steps: Sequence[Step], got: List[str]) -> bool:
     return play.rows() == got
 
 
-def shows(kind: Type[Play], steps: Sequence[Step]) -> bool:
-    """Whether anything would be printed wrongly with this mistake."""
-    play = kind(steps[0].after)
-    for step in steps[1:]:
-        play.do(step.command)
-        if step.printed and play.rows() != rows_of(step.printed):
-            return True
-    return False
-
-
 def rows_of(text: str) -> List[str]:
     return text.split("\n")[:-1]

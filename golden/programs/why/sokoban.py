@@ -19,7 +19,7 @@ def why(moment: Moment) -> Why:
     steps, step = moment.steps, moment.step
     words = Words(steps[0].after.rows)
     wanted, got = rows_of(moment.wanted), parse(moment.got)
-    mistakes = guess(steps, got) if wanted and got else Guess([], False)
+    mistakes = guess(steps, got, moment.ask) if wanted and got else Guess([], 0)
     changed = differences(wanted, got) if wanted and got else set()
     board = _board(step)
     part = window(wanted or board, sorted(changed) or [step.after.man])
@@ -29,7 +29,7 @@ def why(moment: Moment) -> Why:
         before=_before(step, board, part),
         wanted=draw(wanted, part, changed) if wanted else [],
         got=draw(got, part, changed) if got else [],
-        sentences=[*_rule(moment, words), *_what_came(words, mistakes, wanted, got)],
+        sentences=[*_rule(moment, words), *_what_came(moment, words, mistakes, got)],
     )
 
 
@@ -92,15 +92,28 @@ def _print(steps: Sequence[Step]) -> Iterator[str]:
 # ---------------------------------------------------------------- what came
 
 
-def _what_came(
-    words: Words, mistakes: Guess, wanted: Board, got: Board
-) -> Iterator[str]:
+def _what_came(moment: Moment, words: Words, mistakes: Guess, got: Board) -> Iterator[str]:
+    wanted = rows_of(moment.wanted)
     if 0 < len(mistakes.says) <= MOST_MISTAKES:
         yield f"What was printed is exactly what comes out if {', or if '.join(mistakes.says)}."
-        if mistakes.others:
-            yield "Other mistakes give the same, but they would show on a simpler input, too."
-    elif wanted and got:
+        if mistakes.tried:
+            yield (
+                f"The same was tried on other boards: {count(mistakes.tried, 'time')} it showed, "
+                "always like that."
+            )
+    if len(mistakes.says) != 1 and wanted and got:
+        yield from _summary(moment.step, got)
         yield from list(words.difference(wanted, got))[:MOST_DIFFERENCES]
+
+
+def _summary(step: Step, got: Board) -> Iterator[str]:
+    """Whether it looks as if a command was carried out that cannot be, or the other way round."""
+    if step.before is None or step.command in "\n.":
+        return
+    if got == Play(step.before).rows():
+        yield f"What was printed is the board as it was before: {step.command} did nothing."
+    elif step.before == step.after:
+        yield f"What was printed is not the board as it was before: {step.command} did something."
 
 
 def _cause(moment: Moment, mistakes: Guess, wanted: Board, got: Board) -> str:
