@@ -54,8 +54,9 @@ def _moment(steps: List[Step], wrong: int, rest: str, values: dict) -> Moment:
     wanted = steps[wrong].printed
     got = "".join(rest.splitlines(keepends=True)[: wanted.count("\n")])
     # A print only shows what was done before: if it was a single thing, then that went wrong.
+    # What is read before all commands has no state before it: then it is the print itself.
     culprit = wrong
-    if wrong > 0 and steps[wrong].before == steps[wrong].after and not steps[wrong - 1].printed:
+    if wrong > 0 and _is_print(steps[wrong]) and _may_be_wrong(steps[wrong - 1]):
         if wrong == 1 or steps[wrong - 2].printed:
             culprit = wrong - 1
     return Moment(steps[: culprit + 1], wanted, got, values)
@@ -70,6 +71,10 @@ def _place(program: Program, sample: Sample, moment: Moment) -> tuple:
         return steps[count - 1].start, steps[count - 1].end
     number = min(len(moment.steps), len(steps)) - 1
     return steps[number].start, steps[number].end
+
+
+def _may_be_wrong(step: Step) -> bool:
+    return not step.printed and step.before is not None
 
 
 def _is_print(step: Step) -> bool:

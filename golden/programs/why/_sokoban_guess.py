@@ -18,7 +18,7 @@ from ._sokoban_play import Play, recognised
 
 Ask = Callable[[bytes], Optional[bytes]]
 
-MOST_TRIALS = 60
+MOST_TRIALS = 80
 ENOUGH = 3  # trials that speak for a mistake
 
 MODEL = reference.load("sokoban")
@@ -31,14 +31,18 @@ class Guess(NamedTuple):
 
 def guess(steps: Sequence[Step], got: Board, ask: Ask) -> Guess:
     fitting = recognised(steps, got)
-    shown = {kind: 0 for kind in fitting}
+    shown = {kind: 0 for kind in fitting}  # how often it was seen in the trials
+    answered = False
     for run in _trials():
         if not shown or _is_certain(shown):
             break
         output = ask(_input(run))
         if output is None:
             break
+        answered = True
         _judge(shown, run, output.decode("latin-1"))
+    if answered:
+        shown = {kind: times for kind, times in shown.items() if times}
     says = list(dict.fromkeys(kind.says for kind in shown))
     return Guess(says, max(shown.values(), default=0))
 
@@ -87,26 +91,28 @@ def _trials() -> Iterator[List[Step]]:
 
 
 def _trial(rng: random.Random) -> str:
-    board = _board(rng)
+    board, undos = _board(rng), rng.choice((0, 0.1, 0.4))
     state, _ = MODEL.read_board(board + "\n")
     history, commands = [state], ""
-    for _ in range(12):
-        command = "0" if rng.random() < 0.3 else _push(rng, history[-1])
+    for _ in range(rng.choice((12, 12, 12, 50))):
+        command = "0" if rng.random() < undos else _push(rng, history[-1])
         commands += f"{command}\n"
         pushed = MODEL.pushed(history[-1], *command) if command != "0" else None
         if pushed:
             history.append(pushed)
         elif command == "0" and len(history) > 1:
             history.pop()
-    return f"{board}\n{commands}."
+    last = "0\n" * rng.choice((1, len(history)))
+    return f"{board}\n{commands}{last}."
 
 
 def _board(rng: random.Random) -> str:
-    width = rng.randint(3, 6)
-    rows = [rng.choices("-+#", (6, 3, 1), k=width) for _ in range(rng.randint(2, 5))]
-    figures = ["@", *rng.sample(ascii_lowercase, rng.randint(1, 2)), rng.choice("az")]
+    height, width = rng.choice((1, 2, 3, 4, 5)), rng.randint(4, 7)
+    weights = (6, rng.choice((1, 3)), rng.choice((0, 1, 3)))
+    rows = [rng.choices("-+#", weights, k=width) for _ in range(height)]
+    figures = ["@", "a", "z", *rng.sample(ascii_lowercase[1:-1], 3)][: rng.randint(2, 5)]
     squares = [(i, j) for i, row in enumerate(rows) for j in range(width)]
-    for figure, (i, j) in zip(dict.fromkeys(figures), rng.sample(squares, len(figures))):
+    for figure, (i, j) in zip(figures, rng.sample(squares, len(figures))):
         on_goal = "*" if figure == "@" else figure.upper()
         rows[i][j] = on_goal if rows[i][j] == "+" else figure
     ragged = rng.random() < 0.3

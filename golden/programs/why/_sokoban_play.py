@@ -14,6 +14,7 @@ MOST_WORK = 40_000  # squares times commands: more takes too long with every mis
 
 Square = Tuple[int, int]
 DIRECTIONS = reference.load("sokoban").DIRECTIONS
+OPPOSITE = {"2": "8", "8": "2", "4": "6", "6": "4"}
 
 
 class Push(NamedTuple):
@@ -61,9 +62,12 @@ class Play:
         """The square, a box."""
         return self.is_free(square)
 
+    def next_to(self, square: Square, digit: str) -> Square:
+        down, right = DIRECTIONS[digit]
+        return square[0] + down, square[1] + right
+
     def neighbours(self, square: Square) -> Iterator[Square]:
-        for down, right in DIRECTIONS.values():
-            yield square[0] + down, square[1] + right
+        return (self.next_to(square, digit) for digit in DIRECTIONS)
 
     def can_reach(self, target: Square) -> bool:
         """The man, walking."""
@@ -85,16 +89,13 @@ class Play:
         elif len(command) == 2:
             self.push(*command)
 
-    def vector(self, digit: str) -> Tuple[int, int]:
-        return DIRECTIONS[digit]
-
     def push(self, name: str, digit: str) -> None:
         if name not in self.boxes:
             return
         self.name = name
-        (row, column), (down, right) = self.boxes[name], self.vector(digit)
-        behind, ahead = (row - down, column - right), (row + down, column + right)
-        self.attempt(Push(name, behind, (row, column), ahead, self.man))
+        at = self.boxes[name]
+        behind, ahead = self.next_to(at, OPPOSITE[digit]), self.next_to(at, digit)
+        self.attempt(Push(name, behind, at, ahead, self.man))
 
     def attempt(self, push: Push) -> None:
         if self.can_take(push.ahead) and self.can_reach(push.behind):

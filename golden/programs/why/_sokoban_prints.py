@@ -1,8 +1,22 @@
-"""Mistakes in what a print shows."""
+"""Mistakes in how a board is read and printed."""
 
 from typing import Dict, List
 
 from ._sokoban_play import Play, Square, mistake
+
+@mistake("the goal under the man, where he begins, is forgotten")
+class BeginsWithoutGoalUnderMan(Play):
+    def __init__(self, state) -> None:
+        super().__init__(state)
+        self.ground[self.man] = "-"
+
+
+@mistake("the goals under boxes, where they begin, are forgotten")
+class BeginsWithoutGoalsUnderBoxes(Play):
+    def __init__(self, state) -> None:
+        super().__init__(state)
+        self.ground.update((square, "-") for square in self.boxes.values())
+
 
 @mistake("a man on a goal is printed as @")
 class NeverStar(Play):

@@ -1,8 +1,8 @@
 """Mistakes in what a push does, and in its directions."""
 
-from typing import Dict, Tuple
+from typing import Dict
 
-from ._sokoban_play import DIRECTIONS, Play, Push, Square, mistake
+from ._sokoban_play import OPPOSITE, Play, Push, Square, mistake
 
 # ---------------------------------------------------------------- a push that is made
 
@@ -101,31 +101,44 @@ class PushesTwo(Play):
 
 # ---------------------------------------------------------------- directions
 
+WORDS = {"2": "down", "4": "left", "6": "right", "8": "up"}
 
-def directions(says: str, pairs: str) -> None:
-    """Each digit is taken for the one after it in the pairs: "28 82" exchanges 2 and 8."""
-    taken_for = {digit: other for digit, other in pairs.split()}
+
+def directions(says: str, taken_for: Dict[str, str]) -> None:
+    """Each digit is taken for another, if it is there."""
 
     @mistake(says)
     class Directions(Play):
-        def vector(self, digit: str) -> Tuple[int, int]:
-            return DIRECTIONS[taken_for.get(digit, digit)]
+        def push(self, name: str, digit: str) -> None:
+            super().push(name, taken_for.get(digit, digit))
 
 
-directions("2 and 8, down and up, are exchanged", "28 82")
-directions("4 and 6, left and right, are exchanged", "46 64")
-directions("each box is pushed the opposite way", "28 82 46 64")
-directions("rows and columns are exchanged", "26 62 48 84")
-directions("rows and columns are exchanged, and the way turned round", "24 42 68 86")
+directions("2 and 8, down and up, are exchanged", {"2": "8", "8": "2"})
+directions("4 and 6, left and right, are exchanged", {"4": "6", "6": "4"})
+directions("each box is pushed the opposite way", OPPOSITE)
+directions("rows and columns are exchanged", {"2": "6", "6": "2", "4": "8", "8": "4"})
+directions("rows and columns are exchanged, the wrong way round", dict(zip("2468", "4286")))
 
 
-def ignored(digit: str, word: str) -> None:
-    @mistake(f"{digit}, {word}, is not carried out")
+def leads_elsewhere(digit: str, other: str) -> None:
+    """Pushing as well as walking."""
+
+    @mistake(f"the square that is {WORDS[digit]} is looked for {WORDS[other]}")
+    class Elsewhere(Play):
+        def next_to(self, square: Square, to: str) -> Square:
+            return super().next_to(square, other if to == digit else to)
+
+
+def is_ignored(digit: str) -> None:
+    @mistake(f"{digit}, {WORDS[digit]}, is not carried out")
     class Ignored(Play):
         def push(self, name: str, direction: str) -> None:
             if direction != digit:
                 super().push(name, direction)
 
 
-for key, name in (("2", "down"), ("4", "left"), ("6", "right"), ("8", "up")):
-    ignored(key, name)
+for first in WORDS:
+    is_ignored(first)
+    for second in WORDS:
+        if second != first:
+            leads_elsewhere(first, second)

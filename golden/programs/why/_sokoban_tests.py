@@ -107,9 +107,7 @@ def never_steps(word: str, digit: str) -> None:
     @mistake(f"the man never steps {word} on his way")
     class NeverSteps(Play):
         def neighbours(self, square: Square) -> Iterator[Square]:
-            for other, (down, right) in DIRECTIONS.items():
-                if other != digit:
-                    yield square[0] + down, square[1] + right
+            return (self.next_to(square, other) for other in DIRECTIONS if other != digit)
 
 
 for name, key in (("down", "2"), ("left", "4"), ("right", "6"), ("up", "8")):
@@ -149,6 +147,17 @@ class StuckOnGoals(Play):
             super().attempt(push)
 
 
+@mistake("a box that begins on a goal is not known")
+class BeginsOnGoal(Play):
+    def __init__(self, state) -> None:
+        super().__init__(state)
+        self.unknown = [name for name, at in self.boxes.items() if self.sign(at) == "+"]
+
+    def attempt(self, push: Push) -> None:
+        if push.name not in self.unknown:
+            super().attempt(push)
+
+
 @mistake("a box on a goal is no obstacle")
 class NoObstacleOnGoals(ThroughBoxesOnGoals):
     def can_take(self, square: Square) -> bool:
@@ -173,12 +182,17 @@ class NoA(Play):
 
 
 def edge(side: str, lies_there) -> None:
-    """Three variants: lies_there(play, square) says which squares count as outside."""
+    """Some variants: lies_there(play, square) says which squares count as outside."""
 
     @mistake(f"{side} counts as outside the board")
     class OutsideForAll(Play):
         def is_free(self, square: Square) -> bool:
             return super().is_free(square) and not lies_there(self, square)
+
+    @mistake(f"{side} counts as outside the board")
+    class OutsideForAllEvenWhereTheManStands(OutsideForAll):
+        def can_reach(self, target: Square) -> bool:
+            return not lies_there(self, self.man) and super().can_reach(target)
 
     @mistake(f"no box can be pushed into {side}")
     class OutsideForBoxes(Play):

@@ -128,7 +128,7 @@ def remembers(count: int) -> None:
             del self.past[:-count]
 
 
-for number in (*range(1, 17), 20, 32, 50, 64, 100, 128, 200, 255, 256):
+for number in range(1, 33):
     remembers(number)
 
 

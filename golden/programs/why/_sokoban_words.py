@@ -80,7 +80,7 @@ class Words:
         if taken:
             yield f"{self.place(behind)}, where he has to stand, is {taken}"
         else:
-            yield f"he cannot walk to {self.place(behind)}: walls and boxes are in his way"
+            yield f"he cannot walk to {self.place(behind)}, only to what is marked with ( )"
 
     def _not_ahead(self, state, ahead: Square) -> Iterator[str]:
         taken = self._taken(state, ahead)
@@ -134,9 +134,13 @@ class Words:
         box, man = before.boxes[name], before.man
         yield (
             f"Before it, {name} was at {self.place(box)} and the man at {self.place(man)}"
-            f"{self._walked(push)}. There both go back: {name} to {self.place(box)}"
-            f"{self._letter(name, box)}, the man to {self.place(man)}{self._figure(man)}."
+            f"{self._walked(push)}. Both go back there{self._goals(name, box, man)}."
         )
+
+    def _goals(self, name: str, box: Square, man: Square) -> str:
+        """What is printed where they come back to goals."""
+        signs = [name.upper()] * self._is_goal(box) + ["*"] * self._is_goal(man)
+        return f", onto {count(len(signs), 'goal')}: {' and '.join(signs)}" if signs else ""
 
     def _walked(self, push: Step) -> str:
         (row, column), (down, right) = push.after.man, MODEL.DIRECTIONS[push.command[1]]

@@ -25,7 +25,7 @@ def why(moment: Moment) -> Why:
     part = window(wanted or board, sorted(changed) or [step.after.man])
     return Why(
         cause=_cause(moment, mistakes, wanted, got),
-        command=_command(step),
+        command=_command(moment),
         before=_before(step, board, part),
         wanted=draw(wanted, part, changed) if wanted else [],
         got=draw(got, part, changed) if got else [],
@@ -48,9 +48,10 @@ def _before(step: Step, board: Board, part: Window) -> Picture:
 # ---------------------------------------------------------------- the command
 
 
-def _command(step: Step) -> str:
-    if step.before is None:
-        return "the first print"
+def _command(moment: Moment) -> str:
+    step = moment.step
+    if _is_first_print(moment):
+        return "the empty line: print the board"
     if step.command == "\n":
         return "the end of the line: print the board"
     if step.command == "0":
@@ -60,11 +61,15 @@ def _command(step: Step) -> str:
     return f"{step.command}: push box {step.command[0]} {WAYS[step.command[1]].towards}"
 
 
+def _is_first_print(moment: Moment) -> bool:
+    return len(moment.steps) <= 2 and moment.step.command != "."
+
+
 def _rule(moment: Moment, words: Words) -> Iterator[str]:
     steps, step = moment.steps, moment.step
     if not moment.wanted:
-        yield "Nothing that follows the last print has to be printed."
-    elif step.before is None:
+        yield from _too_much(moment)
+    elif _is_first_print(moment):
         yield "The empty line after the board is the first command: it prints the board as it was."
     elif step.command == "\n":
         yield from _print(steps)
@@ -74,6 +79,22 @@ def _rule(moment: Moment, words: Words) -> Iterator[str]:
         yield from words.push(step)
     if moment.wanted and not moment.got:
         yield "The end of the line then prints the board; nothing came."
+
+
+def _too_much(moment: Moment) -> Iterator[str]:
+    prints = sum(bool(step.printed) for step in moment.steps)
+    rows = len(moment.steps[0].after.rows)
+    yield (
+        f"There are {count(prints, 'end')} of lines that print the board before the dot: the "
+        f"empty line below the board, and {prints - 1} after it."
+        if prints > 1
+        else "Only the empty line below the board prints it before the dot."
+    )
+    board = parse(moment.got)
+    if not moment.got.strip("\n"):
+        yield "Boards follow one another without an empty line."
+    elif board and len(board) % rows == 0:
+        yield f"But {count(prints + len(board) // rows, 'board')} came."
 
 
 def _print(steps: Sequence[Step]) -> Iterator[str]:
@@ -97,23 +118,12 @@ def _what_came(moment: Moment, words: Words, mistakes: Guess, got: Board) -> Ite
     if 0 < len(mistakes.says) <= MOST_MISTAKES:
         yield f"What was printed is exactly what comes out if {', or if '.join(mistakes.says)}."
         if mistakes.tried:
-            yield (
-                f"The same was tried on other boards: {count(mistakes.tried, 'time')} it showed, "
-                "always like that."
-            )
-    if len(mistakes.says) != 1 and wanted and got:
-        yield from _summary(moment.step, got)
+            inputs = count(mistakes.tried, "other input")
+            yield f"It was just like that on {inputs}, tried to make sure."
+    elif wanted and got == _board(moment.step):
+        yield f"What was printed is the board as it was before: {moment.step.command} did nothing."
+    elif wanted and got:
         yield from list(words.difference(wanted, got))[:MOST_DIFFERENCES]
-
-
-def _summary(step: Step, got: Board) -> Iterator[str]:
-    """Whether it looks as if a command was carried out that cannot be, or the other way round."""
-    if step.before is None or step.command in "\n.":
-        return
-    if got == Play(step.before).rows():
-        yield f"What was printed is the board as it was before: {step.command} did nothing."
-    elif step.before == step.after:
-        yield f"What was printed is not the board as it was before: {step.command} did something."
 
 
 def _cause(moment: Moment, mistakes: Guess, wanted: Board, got: Board) -> str:
@@ -129,7 +139,7 @@ def _cause(moment: Moment, mistakes: Guess, wanted: Board, got: Board) -> str:
 
 def _kind(moment: Moment) -> str:
     step = moment.step
-    if step.before is None:
+    if _is_first_print(moment):
         return "the first print"
     if step.command in "\n.":
         return "a print" if step.command == "\n" else "the end"
