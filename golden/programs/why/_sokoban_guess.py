@@ -6,7 +6,7 @@ command: where it would first print something wrong, the solution has to print j
 
 import random
 from string import ascii_lowercase
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Type
+from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Type
 
 import reference
 from reference import Step
@@ -26,54 +26,73 @@ MODEL = reference.load("sokoban")
 
 class Guess(NamedTuple):
     says: List[str]  # each a clause
-    tried: int  # in how many other runs the first of them showed, always as it should
+    like_that: int  # in how many other runs it showed just as it should
+
+
+class Candidate:
+    """A mistake on trial."""
+
+    def __init__(self, kind: Type[Play]) -> None:
+        self.kind = kind
+        self.exact = 0  # runs that came out to the byte as foretold, wrong or right
+        self.like_that = 0  # runs in which it showed, and the solution was wrong in the same way
+        self.otherwise = 0  # runs in which it would have shown, and did not
+
+    def judge(self, run: Sequence[Step], output: str) -> None:
+        right, wrong, rest = self._foretold(run)
+        self.exact += output == right + wrong + rest
+        # An output that is wrong before that says nothing: it may have a second mistake.
+        if wrong and output.startswith(right + wrong):
+            self.like_that += 1
+        elif wrong and output.startswith(right):
+            self.otherwise += 1
+
+    def is_credible(self) -> bool:
+        return self.like_that > 0 and self.otherwise == 0
+
+    def _foretold(self, run: Sequence[Step]) -> Tuple[str, str, str]:
+        """What is printed with this mistake: until the first wrong board, this, and what follows."""
+        play, parts = self.kind(run[0].after), ["", "", ""]
+        for step in run[1:]:
+            play.do(step.command)
+            if step.printed:
+                drawn = "".join(f"{row}\n" for row in play.rows())
+                parts[2 if parts[1] else 1 if drawn != step.printed else 0] += drawn
+        return parts[0], parts[1], parts[2]
 
 
 def guess(steps: Sequence[Step], got: Board, ask: Ask) -> Guess:
-    fitting = recognised(steps, got)
-    shown = {kind: 0 for kind in fitting}  # how often it was seen in the trials
-    answered = False
+    candidates = [Candidate(kind) for kind in recognised(steps, got)]
     for run in _trials():
-        if not shown or _is_certain(shown):
+        if not candidates or _is_certain(candidates):
             break
         output = ask(_input(run))
         if output is None:
-            break
-        answered = True
-        _judge(shown, run, output.decode("latin-1"))
-    if answered:
-        shown = {kind: times for kind, times in shown.items() if times}
-    says = list(dict.fromkeys(kind.says for kind in shown))
-    return Guess(says, max(shown.values(), default=0))
+            return Guess(_said(candidates), 0)
+        for candidate in candidates:
+            candidate.judge(run, output.decode("latin-1"))
+    best = _best(candidates)
+    return Guess(_said(best), max((candidate.like_that for candidate in best), default=0))
 
 
-def _is_certain(shown: Dict[Type[Play], int]) -> bool:
-    return len({kind.says for kind in shown}) == 1 and max(shown.values()) >= ENOUGH
+def _best(candidates: Sequence[Candidate]) -> List[Candidate]:
+    """Those that foretell the most runs."""
+    credible = [candidate for candidate in candidates if candidate.is_credible()]
+    most = max((candidate.exact for candidate in credible), default=0)
+    return [candidate for candidate in credible if candidate.exact == most]
 
 
-def _judge(shown: Dict[Type[Play], int], run: Sequence[Step], output: str) -> None:
-    """Counts those that foretell the output, and drops those that foretell another."""
-    for kind in list(shown):
-        right, wrong = _first_wrong(kind, run)
-        # An output that is wrong before that says nothing: it may have a second mistake.
-        if wrong and output.startswith(right):
-            if output.startswith(right + wrong):
-                shown[kind] += 1
-            else:
-                del shown[kind]
+def _is_certain(candidates: Sequence[Candidate]) -> bool:
+    """Whether one is far enough ahead of all that say something else."""
+    best = _best(candidates)
+    if len(_said(best)) != 1 or max(candidate.like_that for candidate in best) < ENOUGH:
+        return False
+    others = [one.exact for one in candidates if one.kind.says != best[0].kind.says]
+    return best[0].exact >= ENOUGH + max(others, default=0)
 
 
-def _first_wrong(kind: Type[Play], run: Sequence[Step]) -> tuple:
-    """The first print that the mistake makes wrong, after all that is printed before it."""
-    play, right = kind(run[0].after), ""
-    for step in run[1:]:
-        play.do(step.command)
-        if step.printed:
-            drawn = "".join(f"{row}\n" for row in play.rows())
-            if drawn != step.printed:
-                return right, drawn
-            right += step.printed
-    return right, ""
+def _said(candidates: Sequence[Candidate]) -> List[str]:
+    return list(dict.fromkeys(candidate.kind.says for candidate in candidates))
 
 
 # ---------------------------------------------------------------- other inputs
@@ -107,16 +126,17 @@ def _trial(rng: random.Random) -> str:
 
 
 def _board(rng: random.Random) -> str:
-    height, width = rng.choice((1, 2, 3, 4, 5)), rng.randint(4, 7)
-    weights = (6, rng.choice((1, 3)), rng.choice((0, 1, 3)))
-    rows = [rng.choices("-+#", weights, k=width) for _ in range(height)]
+    height, width = rng.randint(1, 5), rng.randint(4, 8)
+    weights = (6, rng.choice((1, 3)), rng.choice((0, 0, 1, 2, 4)))
+    least = rng.choice((width, width, 2))
+    rows = [rng.choices("-+#", weights, k=rng.randint(least, width)) for _ in range(height)]
     figures = ["@", "a", "z", *rng.sample(ascii_lowercase[1:-1], 3)][: rng.randint(2, 5)]
-    squares = [(i, j) for i, row in enumerate(rows) for j in range(width)]
-    for figure, (i, j) in zip(figures, rng.sample(squares, len(figures))):
+    squares = [(i, j) for i, row in enumerate(rows) for j in range(len(row))]
+    rng.shuffle(squares)
+    for figure, (i, j) in zip(figures, squares):
         on_goal = "*" if figure == "@" else figure.upper()
         rows[i][j] = on_goal if rows[i][j] == "+" else figure
-    ragged = rng.random() < 0.3
-    return "".join("".join(row) + "-" * (ragged and rng.randint(0, 2)) + "\n" for row in rows)
+    return "".join("".join(row) + "\n" for row in rows)
 
 
 def _push(rng: random.Random, state) -> str:

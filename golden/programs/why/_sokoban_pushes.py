@@ -19,6 +19,12 @@ class ManBehind(Play):
         self.boxes[push.name], self.man = push.ahead, push.behind
 
 
+@mistake("the man stays one square behind where the box was")
+class ManBehindAndBoxesBackToHim(ManBehind):
+    def take_back(self, push: Push) -> None:
+        self.boxes[push.name], self.man = self.man, push.man
+
+
 @mistake("only the man moves, and not the box")
 class BoxStays(Play):
     def carry_out(self, push: Push) -> None:

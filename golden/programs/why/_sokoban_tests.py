@@ -122,6 +122,18 @@ class NotOntoGoals(Play):
         return self.is_free(square) and self.sign(square) != "+"
 
 
+@mistake("goals count as taken, for the man and for boxes")
+class GoalsAreTaken(Play):
+    def is_free(self, square: Square) -> bool:
+        return super().is_free(square) and self.sign(square) != "+"
+
+
+@mistake("goals count as taken, for the man and for boxes")
+class GoalsAreTakenEvenTheOneUnderTheMan(GoalsAreTaken):
+    def can_reach(self, target: Square) -> bool:
+        return self.is_free(self.man) and super().can_reach(target)
+
+
 @mistake("a box can be pushed onto another box")
 class OntoBoxes(Play):
     def can_take(self, square: Square) -> bool:
@@ -212,7 +224,3 @@ edge("the last square of a row", lambda play, square: square[1] == play.shape[sq
 edge("what is longer than the first row", lambda play, square: square[1] >= play.shape[0])
 edge("what is longer than the last row", lambda play, square: square[1] >= play.shape[-1])
 edge("what is longer than the shortest row", lambda play, square: square[1] >= min(play.shape))
-edge(
-    "what is longer than the box's own row",
-    lambda play, square: bool(play.name) and square[1] >= play.shape[play.boxes[play.name][0]],
-)

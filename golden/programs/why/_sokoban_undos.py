@@ -16,6 +16,14 @@ class UndoToBehind(Play):
         self.boxes[push.name], self.man = push.at, push.behind
 
 
+@mistake("0 puts the man where he pushed from, not where he was before he walked there")
+class UndoToBehindAndBoxToMan(Play):
+    """The box goes back to where the man is, whom an earlier 0 may have left elsewhere."""
+
+    def take_back(self, push: Push) -> None:
+        self.boxes[push.name], self.man = self.man, push.behind
+
+
 @mistake("0 puts the man one square further than where he pushed from")
 class UndoStepsBackTwice(Play):
     def take_back(self, push: Push) -> None:
@@ -35,6 +43,12 @@ class UndoLeavesManUnderBox(UndoLeavesMan):
     def figures(self) -> Dict[Square, str]:
         boxes = {square: self.letter(name) for name, square in self.boxes.items()}
         return {self.man: self.figure(), **boxes}
+
+
+@mistake("0 does not move the man")
+class UndoLeavesManAndBoxesToHim(Play):
+    def take_back(self, push: Push) -> None:
+        self.boxes[push.name] = self.man
 
 
 @mistake("0 does not move the box")
@@ -63,6 +77,11 @@ class TakesBackFailures(Play):
         super().attempt(push)
         if len(self.past) == count:
             self.past.append(push)
+
+    def take_back(self, push: Push) -> None:
+        row, column = self.boxes[push.name]
+        down, right = push.ahead[0] - push.at[0], push.ahead[1] - push.at[1]
+        self.boxes[push.name], self.man = (row - down, column - right), push.man
 
 
 @mistake("each further 0 carries the push out again")
@@ -104,13 +123,6 @@ class UndoTwo(Play):
         super().undo()
 
 
-@mistake("0 takes back the same push again and again")
-class UndoSame(Play):
-    def undo(self) -> None:
-        if self.past:
-            self.take_back(self.past[-1])
-
-
 @mistake("the very first push cannot be taken back")
 class FirstStays(Play):
     def undo(self) -> None:
@@ -128,7 +140,7 @@ def remembers(count: int) -> None:
             del self.past[:-count]
 
 
-for number in range(1, 33):
+for number in range(1, 13):
     remembers(number)
 
 

@@ -117,8 +117,8 @@ def _what_came(moment: Moment, words: Words, mistakes: Guess, got: Board) -> Ite
     wanted = rows_of(moment.wanted)
     if 0 < len(mistakes.says) <= MOST_MISTAKES:
         yield f"What was printed is exactly what comes out if {', or if '.join(mistakes.says)}."
-        if mistakes.tried:
-            inputs = count(mistakes.tried, "other input")
+        if mistakes.like_that:
+            inputs = count(mistakes.like_that, "other input")
             yield f"It was just like that on {inputs}, tried to make sure."
     elif wanted and got == _board(moment.step):
         yield f"What was printed is the board as it was before: {moment.step.command} did nothing."
