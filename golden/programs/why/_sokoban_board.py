@@ -80,8 +80,7 @@ def _part(count: int, middle: int, most: int) -> range:
 def draw(board: Board, part: Window, marked: Set[Square], signs: str = "[|]") -> Picture:
     """With the numbers of its rows and columns; marked squares stand in brackets."""
     numbers = "".join(f"{(column + 1) % 100:2}" for column in part.columns)
-    picture = [part.says] if part.says else []
-    picture.append(paint("2", f"   {numbers}".rstrip()))
+    picture = [paint("2", f"   {numbers}".rstrip())]
     for row in part.rows:
         number = paint("2", f"{(row + 1) % 1000:3}")
         picture.append(number + _row(board, row, part.columns, marked, signs))

@@ -1,6 +1,6 @@
 """Mistakes in the question whether a push can be made."""
 
-from typing import Iterator
+from typing import Callable, Iterator
 
 from ._sokoban_play import DIRECTIONS, Play, Push, Square, mistake
 
@@ -58,6 +58,12 @@ class ThroughWalls(Play):
 class ThroughWallsButNotBehind(ThroughWalls):
     def can_reach(self, target: Square) -> bool:
         return self.sign(target) != "#" and super().can_reach(target)
+
+
+@mistake("walls count as free squares")
+class NoWalls(Play):
+    def is_free(self, square: Square) -> bool:
+        return self.sign(square) != "" and not self.has_box(square)
 
 
 @mistake("the man walks diagonally, too")
@@ -193,8 +199,8 @@ class NoA(Play):
 # ---------------------------------------------------------------- the edges of the board
 
 
-def edge(side: str, lies_there) -> None:
-    """Some variants: lies_there(play, square) says which squares count as outside."""
+def outside(side: str, lies_there: Callable[[Play, Square], bool]) -> None:
+    """Which squares count as outside."""
 
     @mistake(f"{side} counts as outside the board")
     class OutsideForAll(Play):
@@ -205,6 +211,11 @@ def edge(side: str, lies_there) -> None:
     class OutsideForAllEvenWhereTheManStands(OutsideForAll):
         def can_reach(self, target: Square) -> bool:
             return not lies_there(self, self.man) and super().can_reach(target)
+
+
+def edge(side: str, lies_there: Callable[[Play, Square], bool]) -> None:
+    """Or only for boxes, or only for the man."""
+    outside(side, lies_there)
 
     @mistake(f"no box can be pushed into {side}")
     class OutsideForBoxes(Play):
@@ -221,6 +232,6 @@ edge("the first row", lambda play, square: square[0] == 0)
 edge("the last row", lambda play, square: square[0] == len(play.shape) - 1)
 edge("the first column", lambda play, square: square[1] == 0)
 edge("the last square of a row", lambda play, square: square[1] == play.shape[square[0]] - 1)
-edge("what is longer than the first row", lambda play, square: square[1] >= play.shape[0])
-edge("what is longer than the last row", lambda play, square: square[1] >= play.shape[-1])
-edge("what is longer than the shortest row", lambda play, square: square[1] >= min(play.shape))
+outside("what is longer than the first row", lambda play, square: square[1] >= play.shape[0])
+outside("what is longer than the last row", lambda play, square: square[1] >= play.shape[-1])
+outside("what is longer than the shortest row", lambda play, square: square[1] >= min(play.shape))

@@ -11,6 +11,9 @@ from ._sokoban_play import Square
 MODEL = reference.load("sokoban")
 
 
+OUTSIDE = "outside the board"
+
+
 class Way(NamedTuple):
     """A direction in words."""
 
@@ -53,7 +56,7 @@ class Words:
         (row, column), (down, right) = state.boxes[name], MODEL.DIRECTIONS[digit]
         behind, ahead = (row - down, column - right), (row + down, column + right)
         way = WAYS[digit]
-        bad = [*self._not_behind(state, behind), *self._not_ahead(state, ahead)]
+        bad = [*self._not_behind(state, behind, way), *self._not_ahead(state, ahead, way)]
         if bad:
             yield (
                 f"To push {name} {way.towards}, the man has to stand {way.behind} it, and the "
@@ -73,31 +76,40 @@ class Words:
             f"{self._figure((row, column))}."
         )
 
-    def _not_behind(self, state, behind: Square) -> Iterator[str]:
+    def _not_behind(self, state, behind: Square, way: Way) -> Iterator[str]:
         if behind == state.man or behind in MODEL.reachable(state):
             return
         taken = self._taken(state, behind)
-        if taken:
+        if taken == OUTSIDE:
+            yield f"{way.behind} it the board ends{self._short_row(behind)}"
+        elif taken:
             yield f"{self.place(behind)}, where he has to stand, is {taken}"
         else:
             yield f"he cannot walk to {self.place(behind)}, only to what is marked with ( )"
 
-    def _not_ahead(self, state, ahead: Square) -> Iterator[str]:
+    def _not_ahead(self, state, ahead: Square, way: Way) -> Iterator[str]:
         taken = self._taken(state, ahead)
-        if taken:
+        if taken == OUTSIDE:
+            yield f"{way.ahead} it the board ends{self._short_row(ahead)}"
+        elif taken:
             yield f"{self.place(ahead)}, where it has to go, is {taken}"
 
     def _taken(self, state, square: Square) -> str:
         """By what; nothing if it is free."""
         row, column = square
-        if not 0 <= row < len(state.rows) or column < 0:
-            return "outside the board"
-        if column >= len(state.rows[row]):
-            return f"outside the board (row {row + 1} has {count(len(state.rows[row]), 'square')})"
+        if not (0 <= row < len(state.rows) and 0 <= column < len(state.rows[row])):
+            return OUTSIDE
         names = [name for name, at in state.boxes.items() if at == square]
         if names:
             return f"taken by box {names[0]}"
         return "a wall" if state.rows[row][column] == "#" else ""
+
+    def _short_row(self, square: Square) -> str:
+        """Its length, if that is why the square is not on the board."""
+        row, column = square
+        if not 0 <= row < len(self.rows) or column < 0:
+            return ""
+        return f": row {row + 1} has {count(len(self.rows[row]), 'square')}"
 
     def _once_left(self, state, ahead: Square) -> str:
         return ", once the man has left it" if ahead == state.man else ""

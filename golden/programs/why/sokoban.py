@@ -39,10 +39,11 @@ def _board(step: Step) -> Board:
 
 
 def _before(step: Step, board: Board, part: Window) -> Picture:
+    cut = [part.says] if part.says else []
     if step.before is None or len(step.command) != 2:
-        return draw(board, part, set())
+        return [*draw(board, part, set()), *cut]
     reached = MODEL.reachable(step.before)
-    return [*draw(board, part, reached, "( )"), "( ) where the man can walk"]
+    return [*draw(board, part, reached, "( )"), *cut, "( ) where the man can walk"]
 
 
 # ---------------------------------------------------------------- the command
@@ -120,7 +121,7 @@ def _what_came(moment: Moment, words: Words, mistakes: Guess, got: Board) -> Ite
         if mistakes.like_that:
             inputs = count(mistakes.like_that, "other input")
             yield f"It was just like that on {inputs}, tried to make sure."
-    elif wanted and got == _board(moment.step):
+    elif moment.step.command not in "\n." and wanted and got == _board(moment.step):
         yield f"What was printed is the board as it was before: {moment.step.command} did nothing."
     elif wanted and got:
         yield from list(words.difference(wanted, got))[:MOST_DIFFERENCES]
