@@ -49,6 +49,16 @@ class Slides(Play):
         self.boxes[push.name] = (row, column)
 
 
+@mistake("the box moves two squares where there is room")
+class MovesTwo(Play):
+    def carry_out(self, push: Push) -> None:
+        super().carry_out(push)
+        down, right = push.ahead[0] - push.at[0], push.ahead[1] - push.at[1]
+        beyond = (push.ahead[0] + down, push.ahead[1] + right)
+        if self.is_free(beyond):
+            self.boxes[push.name] = beyond
+
+
 @mistake("the goal is forgotten when the man leaves it")
 class GoalForgottenUnderMan(Play):
     def carry_out(self, push: Push) -> None:

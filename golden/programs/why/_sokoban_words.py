@@ -64,7 +64,8 @@ class Words:
             )
             yield f"But {', and '.join(bad)}. So nothing changes, and the man stays where he is."
             return
-        walk = "stands there already" if behind == state.man else "can walk there"
+        steps = distance(state, behind)
+        walk = f"can walk there, in {count(steps, 'step')}" if steps else "stands there already"
         yield (
             f"To push {name} {way.towards}, the man has to stand {way.behind} it, at "
             f"{self.place(behind)}: he {walk}. {self._capital(ahead)}, {way.ahead} it, has to be "
@@ -202,6 +203,21 @@ class Words:
             yield f"{self._capital(square)} is a goal; {got} was printed, which is not on one."
         elif is_goal(got) and not is_goal(wanted):
             yield f"{self._capital(square)} is no goal; {got} was printed, which says it is one."
+
+
+def distance(state, target: Square) -> int:
+    """Of the shortest way for the man to a square that he can reach."""
+    reached = MODEL.reachable(state)
+    here, seen, steps = {state.man}, {state.man}, 0
+    while target not in here:
+        here = {
+            (row + down, column + right)
+            for row, column in here
+            for down, right in MODEL.DIRECTIONS.values()
+        } & (reached - seen)
+        seen |= here
+        steps += 1
+    return steps
 
 
 def count(number: int, thing: str) -> str:

@@ -78,8 +78,8 @@ def _rule(moment: Moment, words: Words) -> Iterator[str]:
         yield from words.undo(steps)
     else:
         yield from words.push(step)
-    if moment.wanted and not moment.got:
-        yield "The end of the line then prints the board; nothing came."
+    if moment.wanted and not moment.got and step.command != "\n":
+        yield "The end of a line then prints the board; nothing came."
 
 
 def _too_much(moment: Moment) -> Iterator[str]:
