@@ -38,8 +38,12 @@ class Judged(NamedTuple):
         return self.verdict == Verdict.OK.value
 
     @property
+    def was_run(self) -> bool:
+        return self.verdict != Verdict.NOT_RUN.value
+
+    @property
     def failed(self) -> bool:
-        return not self.passed and self.verdict != Verdict.NOT_RUN.value
+        return self.was_run and not self.passed
 
     @property
     def compiled(self) -> bool:
@@ -57,7 +61,7 @@ def summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str]
 
 
 def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str]:
-    if not any(each.compiled for each in judged):
+    if not any(each.compiled for each in judged if each.was_run):
         yield from _compiler_output(judged)
         yield "does not compile"
         return
@@ -76,6 +80,13 @@ def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str
     yield from _beyond([each for each in judged if not each.promised])
     if left_out:
         yield f"cases left out: {left_out}, since an executable has its constants compiled in"
+
+
+def last_lines(judged: List[Judged]) -> Iterator[str]:
+    """What one reads first, at the bottom of the terminal."""
+    promised = [each for each in judged if each.promised]
+    answers, memory = (_passed_of(promised, kind) for kind in (ANSWER, MEMORY))
+    yield from ["", f"answers right: {answers}, memory clean: {memory}"]
 
 
 def _table(judged: List[Judged]) -> Iterator[str]:
@@ -97,11 +108,15 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
 
 
 def _causes(failed: List[Judged]) -> Iterator[str]:
-    """The simplest case of each of the first causes in full; others with the same are named."""
+    """The simplest case of each of the first causes in full; others with the same are named.
+
+    Of wrong answers one is enough: the smallest counterexample says more.
+    """
     causes: Dict[str, List[Judged]] = {}
     for each in failed:
         if each.text:
-            causes.setdefault(each.cause or each.name, []).append(each)
+            wrong = each.verdict == Verdict.WRONG_ANSWER.value
+            causes.setdefault(each.cause or wrong * each.verdict or each.name, []).append(each)
     for first, *others in list(causes.values())[:SHOWN_CAUSES]:
         yield from ["", *f"{first.name}: {first.text}".rstrip().split("\n")]
         names = sorted({other.name for other in others} - {first.name})
