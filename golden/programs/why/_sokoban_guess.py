@@ -12,7 +12,8 @@ import reference
 from reference import Step
 
 # Imported for the mistakes in them.
-from . import _sokoban_prints, _sokoban_pushes, _sokoban_tests, _sokoban_undos  # noqa: F401
+from . import _sokoban_edges, _sokoban_prints, _sokoban_pushes  # noqa: F401
+from . import _sokoban_tests, _sokoban_undos  # noqa: F401
 from ._sokoban_board import Board
 from ._sokoban_play import Play, recognised
 
@@ -51,7 +52,7 @@ class Candidate:
         return self.like_that > 0 and self.otherwise == 0
 
     def _foretold(self, run: Sequence[Step]) -> Tuple[str, str, str]:
-        """What is printed with this mistake: until the first wrong board, this, and what follows."""
+        """What it prints: before the first wrong board, this board, and what follows."""
         play, parts = self.kind(run[0].after), ["", "", ""]
         for step in run[1:]:
             play.do(step.command)

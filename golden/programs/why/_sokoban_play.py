@@ -1,7 +1,8 @@
 """A run of sokoban in small methods, each of which somebody may have got wrong.
 
-Each mistake is a class of its own that breaks one method, in _sokoban_tests.py (whether a push can
-be made), _sokoban_pushes.py, _sokoban_undos.py and _sokoban_prints.py. A mistake is recognised by playing the whole run with it: all that was printed before has to
+Each mistake is a class of its own that breaks one method: in _sokoban_tests.py and
+_sokoban_edges.py whether a push can be made, in _sokoban_pushes.py, _sokoban_undos.py and
+_sokoban_prints.py what is done. A mistake is recognised by playing the whole run with it: all that was printed before has to
 be right, and the last print has to be what the solution printed.
 """
 

@@ -5,7 +5,7 @@ from typing import Iterator, List, NamedTuple, Sequence
 import reference
 from reference import Step
 
-from ._sokoban_board import Board, differences, figures, is_goal, sign
+from ._sokoban_board import is_goal, sign
 from ._sokoban_play import Square
 
 MODEL = reference.load("sokoban")
@@ -68,7 +68,7 @@ class Words:
         walk = f"can walk there, in {count(steps, 'step')}" if steps else "stands there already"
         yield (
             f"To push {name} {way.towards}, the man has to stand {way.behind} it, at "
-            f"{self.place(behind)}: he {walk}. {self._capital(ahead)}, {way.ahead} it, has to be "
+            f"{self.place(behind)}: he {walk}. {self.capital(ahead)}, {way.ahead} it, has to be "
             f"free: it is{self._once_left(state, ahead)}."
         )
         yield (
@@ -124,7 +124,7 @@ class Words:
     def _figure(self, square: Square) -> str:
         return " (a goal: *)" if self._is_goal(square) else ""
 
-    def _capital(self, square: Square) -> str:
+    def capital(self, square: Square) -> str:
         place = self.place(square)
         return place[0].upper() + place[1:]
 
@@ -161,48 +161,6 @@ class Words:
         if behind == push.before.man:
             return ""
         return f" (from there he walked to {self.place(behind)} to push)"
-
-    # ---------------------------------------------------------------- what came
-
-    def difference(self, wanted: Board, got: Board) -> Iterator[str]:
-        """What is to be seen: the shape, the man, the boxes, the squares under them."""
-        if [len(row) for row in wanted] != [len(row) for row in got]:
-            yield from self._shapes(wanted, got)
-            return
-        right, printed = figures(wanted), figures(got)
-        for figure in sorted({*right, *printed}):
-            yield from self._figures(figure, right.get(figure, []), printed.get(figure, []))
-        for square in sorted(differences(wanted, got)):
-            yield from self._ground(square, sign(wanted, square), sign(got, square))
-
-    def _shapes(self, wanted: Board, got: Board) -> Iterator[str]:
-        if len(wanted) != len(got):
-            yield f"The board has {count(len(wanted), 'row')}; {len(got)} came."
-        for number, (one, other) in enumerate(zip(wanted, got), 1):
-            if len(one) != len(other):
-                yield f"Row {number} has {count(len(one), 'square')}; {len(other)} came."
-
-    def _figures(self, figure: str, right: List[Square], printed: List[Square]) -> Iterator[str]:
-        if right == printed:
-            return
-        who = "The man" if figure == "@" else f"Box {figure}"
-        if not right:
-            yield f"There is no box {figure} on the board; one was printed."
-        elif not printed:
-            yield f"{who} belongs at {self.place(right[0])}, and was not printed at all."
-        elif len(printed) > 1:
-            yield f"{who} was printed {len(printed)} times; there is one."
-        else:
-            places = f"{self.place(right[0])}, and was printed at {self.place(printed[0])}"
-            yield f"{who} belongs at {places}."
-
-    def _ground(self, square: Square, wanted: str, got: str) -> Iterator[str]:
-        if "#" in (wanted, got):
-            yield f"{self._capital(square)} had to be {wanted}, and was printed as {got}."
-        elif is_goal(wanted) and not is_goal(got):
-            yield f"{self._capital(square)} is a goal; {got} was printed, which is not on one."
-        elif is_goal(got) and not is_goal(wanted):
-            yield f"{self._capital(square)} is no goal; {got} was printed, which says it is one."
 
 
 def distance(state, target: Square) -> int:

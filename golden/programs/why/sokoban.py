@@ -9,6 +9,7 @@ from suite.moment import Moment, Why
 from ._sokoban_board import Board, differences, draw, Window, figures, parse, window
 from ._sokoban_guess import Guess, guess
 from ._sokoban_play import Play, rows_of
+from ._sokoban_seen import difference
 from ._sokoban_words import MODEL, WAYS, Words, count
 
 MOST_MISTAKES = 3  # that fit: of more it is not worth to speak
@@ -95,7 +96,7 @@ def _too_much(moment: Moment) -> Iterator[str]:
     if not moment.got.strip("\n"):
         yield "Boards follow one another without an empty line."
     elif board and len(board) % rows == 0:
-        yield f"But {count(prints + len(board) // rows, 'board')} came."
+        yield f"But {count(prints + len(board) // rows, 'board')} came. After the dot nothing is read."
 
 
 def _print(steps: Sequence[Step]) -> Iterator[str]:
@@ -124,7 +125,7 @@ def _what_came(moment: Moment, words: Words, mistakes: Guess, got: Board) -> Ite
     elif moment.step.command not in "\n." and wanted and got == _board(moment.step):
         yield f"What was printed is the board as it was before: {moment.step.command} did nothing."
     elif wanted and got:
-        yield from list(words.difference(wanted, got))[:MOST_DIFFERENCES]
+        yield from list(difference(words, wanted, got))[:MOST_DIFFERENCES]
 
 
 def _cause(moment: Moment, mistakes: Guess, wanted: Board, got: Board) -> str:
