@@ -1,7 +1,7 @@
 """What a person is shown of a solution that was judged."""
 
 import os
-from typing import Dict, Iterable, Iterator, List, NamedTuple
+from typing import Dict, Iterable, Iterator, List, NamedTuple, Tuple
 
 from .cases import BEYOND
 from .printable import printable
@@ -85,7 +85,7 @@ def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str
 def last_lines(judged: List[Judged]) -> Iterator[str]:
     """What one reads first, at the bottom of the terminal."""
     promised = [each for each in judged if each.promised]
-    answers, memory = (_passed_of(promised, kind) for kind in (ANSWER, MEMORY))
+    answers, memory = totals(promised)
     yield from ["", f"answers right: {answers}, memory clean: {memory}"]
 
 
@@ -124,15 +124,23 @@ def _causes(failed: List[Judged]) -> Iterator[str]:
             yield f"{len(names)} more with the same cause: {', '.join(names)}"
 
 
-def _counts(judged: List[Judged]) -> Iterator[str]:
+def counts(judged: List[Judged]) -> Dict[str, Tuple[str, str]]:
+    """How many passed in each group, and in all: answers and memory."""
     groups: Dict[str, List[Judged]] = {}
     for each in judged:
         groups.setdefault(each.group, []).append(each)
-    groups["total"] = judged
+    return {group: totals(members) for group, members in {**groups, "total": judged}.items()}
+
+
+def totals(judged: List[Judged]) -> Tuple[str, str]:
+    return _passed_of(judged, ANSWER), _passed_of(judged, MEMORY)
+
+
+def _counts(judged: List[Judged]) -> Iterator[str]:
+    groups = counts(judged)
     width = max(map(len, groups))
     yield from ["", f"{'group':{width}}  {'answers right':>14}  {'memory clean':>14}"]
-    for group, members in groups.items():
-        answers, memory = (_passed_of(members, kind) for kind in (ANSWER, MEMORY))
+    for group, (answers, memory) in groups.items():
         yield f"{group:{width}}  {answers:>14}  {memory:>14}"
 
 
@@ -144,8 +152,8 @@ def _passed_of(judged: List[Judged], kind: str) -> str:
 def _beyond(judged: List[Judged]) -> Iterator[str]:
     """What was asked beyond the promises, which decides nothing."""
     if judged:
-        counts = f"{_passed_of(judged, ANSWER)} right, {_passed_of(judged, MEMORY)} clean"
-        yield f"beyond what the assignment promises (not required): {counts}"
+        right, clean = totals(judged)
+        yield f"beyond what the assignment promises (not required): {right} right, {clean} clean"
         for each in judged:
             if each.failed:
                 yield f"    not required: {each.name}: {each.title}"
