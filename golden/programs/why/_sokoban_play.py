@@ -2,8 +2,8 @@
 
 Each mistake is a class of its own that breaks one method: in _sokoban_tests.py and
 _sokoban_edges.py whether a push can be made, in _sokoban_pushes.py, _sokoban_undos.py and
-_sokoban_prints.py what is done. A mistake is recognised by playing the whole run with it: all that was printed before has to
-be right, and the last print has to be what the solution printed.
+_sokoban_prints.py what is done. A mistake is recognised by playing the whole run with it: all that
+was printed before has to be right, and the last print has to be what the solution printed.
 """
 
 from typing import Callable, Dict, Iterator, List, NamedTuple, Sequence, Tuple, Type

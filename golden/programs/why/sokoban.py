@@ -96,7 +96,8 @@ def _too_much(moment: Moment) -> Iterator[str]:
     if not moment.got.strip("\n"):
         yield "Boards follow one another without an empty line."
     elif board and len(board) % rows == 0:
-        yield f"But {count(prints + len(board) // rows, 'board')} came. After the dot nothing is read."
+        boards = count(prints + len(board) // rows, "board")
+        yield f"But {boards} came. After the dot nothing is read."
 
 
 def _print(steps: Sequence[Step]) -> Iterator[str]:
