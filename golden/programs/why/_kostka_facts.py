@@ -1,8 +1,9 @@
 """What differs between two nets, in sentences that are true whatever the reason is."""
 
-from typing import Callable, Dict, Iterator, List, Optional, Tuple
+import itertools
+from typing import Callable, Dict, List, Optional, Tuple
 
-from programs.why._kostka_cube import FACES, OPPOSITE, Line, State, places, squares
+from programs.why._kostka_cube import FACES, Line, State, places, squares
 from programs.why._kostka_lines import line_kind
 from programs.why._kostka_story import Story
 from programs.why._kostka_words import listed
@@ -13,7 +14,7 @@ MOST_SQUARES = 12  # of a line that is spelled out
 # Where the square in a row and column of a changed face comes from; the last row is given too.
 FLIPS: Dict[str, Callable[[int, int, int], Tuple[int, int]]] = {
     "mirrored left to right": lambda row, column, last: (row, last - column),
-    "upside down as in water": lambda row, column, last: (last - row, column),
+    "mirrored top to bottom": lambda row, column, last: (last - row, column),
     "turned half round": lambda row, column, last: (last - row, last - column),
     "turned by 90 degrees clockwise": lambda row, column, last: (last - column, row),
     "turned by 90 degrees back": lambda row, column, last: (column, last - row),
@@ -38,26 +39,19 @@ def flipped(state: State, face: str, name: str) -> str:
 def sentences(story: Story, wanted: State, got: State) -> List[str]:
     wrong = [face for face in FACES if face_of(wanted, face) != face_of(got, face)]
     count = sum(one != other for one, other in zip(wanted, got))
-    told = [_of_face(story, face, wanted, got) for face in wrong[:MOST_FACES]]
-    more = f", {count} squares in all" if len(wrong) > 1 else ""
-    where = f"Wrong: face{'s' * (len(wrong) > 1)} {listed(wrong)}{more}."
-    return [where, " ".join(told)]
+    told = filter(None, (_of_face(story, face, wanted, got) for face in wrong))
+    squares = "1 square is" if count == 1 else f"{count} squares are"
+    where = f"{squares} wrong, on face{'s' * (len(wrong) > 1)} {listed(wrong)}."
+    return [" ".join([where, *itertools.islice(told, MOST_FACES)])]
 
 
-def _of_face(story: Story, face: str, wanted: State, got: State) -> str:
+def _of_face(story: Story, face: str, wanted: State, got: State) -> Optional[str]:
     expected, printed = face_of(wanted, face), face_of(got, face)
-    flips = [name for name in FLIPS if flipped(wanted, face, name) == printed]
-    line = _line(story.size, face, wanted, got)
     if printed == face_of(story.before, face):
         return f"Face {face} looks as it did before."
     if len(set(printed)) == len(set(expected)) == 1:
         return f"Face {face} is all {printed[0]} instead of {expected[0]}."
-    if line:
-        return line
-    if len(flips) == 1:
-        return f"Face {face} would be right, were it not {flips[0]}."
-    count = sum(one != other for one, other in zip(expected, printed))
-    return f"On face {face}, {count} of {len(expected)} squares are wrong."
+    return _line(story.size, face, wanted, got)
 
 
 def _line(size: int, face: str, wanted: State, got: State) -> Optional[str]:

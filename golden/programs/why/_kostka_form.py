@@ -1,7 +1,7 @@
 """What a net looks like, where something else was printed."""
 
 import re
-from typing import Iterator, List, Optional, Tuple
+from typing import List, Tuple
 
 from programs.why._kostka_net import read
 from suite.moment import Moment
@@ -26,35 +26,24 @@ def shape(size: int) -> str:
 
 
 def _too_much(moment: Moment, size: int) -> Found:
-    nets = [step.printed for step in moment.steps if step.printed]
-    last = nets[-1] if nets else ""
-    done = f"All that had to be printed ({_nets(len(nets))}) was there; then more came."
+    done = "All that had to be printed was there; then more came."
     if moment.got.strip(" \n") == "":
         rule = "A net ends with the last line of d: no empty line follows it."
         return "white space after the last net", [done, rule]
-    rule = "A net is printed for a line's end before the dot. What stands behind the dot is not read."
-    if last and len(moment.got) % len(last) == 0 and last * (len(moment.got) // len(last)) == moment.got:
-        return "a net too many", [done, f"It printed the last net again. {rule}"]
-    return "a net too many" if _begins_net(moment.got, size) else "too much", [done, rule]
+    cause = "a net too many" if _begins_net(moment.got, size) else "too much"
+    return cause, [done, "Only a line's end before the dot prints a net; after it nothing is read."]
 
 
 def _begins_net(text: str, size: int) -> bool:
     return read("".join(text.splitlines(keepends=True)[: 3 * size + 1]), size) is not None
 
 
-def _nets(count: int) -> str:
-    return f"{count} net{'s' * (count != 1)}"
-
-
 def _nothing(moment: Moment) -> Found:
-    steps = moment.steps
-    prints = sum(bool(step.printed) for step in steps) + (not steps[-1].printed)
-    rule = f"Each line's end before the dot prints a net: this is number {prints}."
-    last = [step.command for step in steps[-2:]]
-    if last == ["\n", "\n"]:
-        rule += " An empty line prints one, too."
-        return "no net for an empty line", [rule]
-    return "a net is missing", [rule]
+    if [step.command for step in moment.steps[-2:]] == ["\n", "\n"]:
+        return "no net for an empty line", ["Each line's end prints a net, that of an empty line too."]
+    turns = [step.command for step in moment.steps if step.command != "\n"]
+    where = f" after {turns[-1]}" if turns else ""
+    return "a net is missing", [f"No net came for the line's end{where}; each prints one."]
 
 
 # ---------------------------------------------------------------- what is often seen
@@ -73,10 +62,9 @@ def _known(moment: Moment, size: int) -> Tuple[str, str]:
         "spaces instead of bars": [line.replace("|", " ") for line in lines],
         "a bar after b": [line + "|" * ("|" in line) for line in lines],
         "a space at the end of each line": [line + " " * (line != "") for line in lines],
-        "spaces in the empty line": None,
     }
     for cause, printed in tries.items():
-        if printed and "\n".join(printed[: len(lines)]) == got.rstrip("\n")[: len(got)]:
+        if "\n".join(printed[: len(lines)]).rstrip("\n") == got.rstrip("\n"):
             return cause, f"The printed net is right but for one thing: {cause}."
     return _indent(wanted, got, size)
 

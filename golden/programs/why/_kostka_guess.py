@@ -1,7 +1,8 @@
 """Which known mistakes a net is the result of, to the last square."""
 
 import functools
-from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence
+import re
+from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from programs.why import _kostka_facts as facts
 from programs.why._kostka_cube import FACES, OPPOSITE, State, Turn, apply, right
@@ -11,8 +12,18 @@ from programs.why._kostka_mistakes import mistakes
 from programs.why._kostka_story import Story
 from programs.why._kostka_words import listed
 
-MOST_NAMED = 2  # where more mistakes fit, none is worth its name
+MOST_NAMED = 3  # where more mistakes fit, none is worth its name
+MOST_RUNS = 30  # turns since the net before, of which some may be left out
 MOST_WORK = 40_000  # squares times turns since the net before
+
+
+# Where the first fits, the second is left out: nothing that moved looks as if it had been mirrored,
+# and a face on which a turn does not show may have turned as it should.
+SPECIAL = [
+    ("the turned face stays as it is", "the turned face is mirrored"),
+    ("the far face stays as it is", "the far face is mirrored"),
+    ("a turn is not made", "the lines stay as they are"),
+]
 
 
 class Found(NamedTuple):
@@ -25,6 +36,10 @@ class Fit(NamedTuple):
     words: str
     is_likely: Callable[[], bool]  # whether the nets before could have been right with it
 
+    @property
+    def is_angle(self) -> bool:
+        return re.search(" turns (90|180) degrees", self.cause) is not None
+
 
 def explained(story: Story, wanted: State, got: State) -> Found:
     fits = _likely([*_of_nets(story, wanted, got), *_of_turns(story, got), *_of_runs(story, got)])
@@ -33,16 +48,26 @@ def explained(story: Story, wanted: State, got: State) -> Found:
         return Found(_general(story), differences)
     causes = " or ".join(fit.cause for fit in fits)
     words = "; or if ".join(fit.words for fit in fits)
-    sentence = f"The printed net is just what comes out if {words}."
+    sentence = f"The printed net is exactly what comes out if {words}."
     return Found(causes, [sentence] if len(fits) == 1 else [sentence, *differences])
 
 
 def _likely(fits: List[Fit]) -> List[Fit]:
     """One for each cause; of several those that went well until now, if there are any."""
-    fits = list({fit.cause: fit for fit in fits}.values())
-    if len(fits) < 2:
-        return fits
-    return [fit for fit in fits if fit.is_likely()] or fits
+    first = {fit.cause: fit for fit in reversed(fits)}
+    fits = [fit for fit in fits if first[fit.cause] is fit]
+    if len(fits) > 1:
+        fits = [fit for fit in fits if fit.is_likely()] or fits
+    return _without_special(fits)
+
+
+def _without_special(fits: List[Fit]) -> List[Fit]:
+    """What is plainly a case of another one, and cannot be told from it here, is left out."""
+    causes = {fit.cause for fit in fits}
+    gone = {special for plain, special in SPECIAL if plain in causes}
+    if any(fit.is_angle for fit in fits):
+        gone.add("the lines turn wrongly")
+    return [fit for fit in fits if fit.cause not in gone]
 
 
 def _general(story: Story) -> str:
@@ -108,21 +133,26 @@ def _after(story: Story, found: Sequence[list], way: int) -> State:
 
 def _of_runs(story: Story, got: State) -> Iterator[Fit]:
     """Right turns, but not these."""
+    for cause, words, start, made in _runs(story):
+        if len(got) * len(made) <= MOST_WORK and _played(story.size, start, made) == got:
+            yield Fit(cause, words, lambda: True)
+
+
+def _runs(story: Story) -> Iterator[Tuple[str, str, State, List[Turn]]]:
+    turns, before = story.turns, story.before
     solved = "".join(str(colour) * story.size**2 for colour in range(6))
-    size, turns = story.size, story.turns
-    tries = [
-        ("the net makes the cube solved again", "each net begins with a solved cube", solved, turns),
-        ("the first turn only", "only the first of these turns is made", story.before, turns[:1]),
-        ("the last turn only", "only the last of these turns is made", story.before, turns[-1:]),
-        ("turns backwards", "the turns are made from the last to the first", story.before, turns[::-1]),
-    ]
+    if story.nets and solved != before:
+        yield "solved again after a net", "the cube is solved again after a net", solved, turns
     if not turns and story.previous:
         again = [story.previous]
-        words = "the last turn is made once more"
-        tries = [("a turn is made again", words, story.before, again), *tries[:1]]
-    for cause, words, start, made in tries:
-        if len(got) * len(made) <= MOST_WORK and _played(size, start, made) == got:
-            yield Fit(cause, words, lambda: len(story.nets) < 2 or start is story.before)
+        yield "a turn is made again", "the last turn is made once more", before, again
+    if 1 < len(turns) <= MOST_RUNS:
+        for count in range(len(turns)):
+            made = f"{count} of these {len(turns)} turns {'is' if count == 1 else 'are'} made"
+            yield "turns are left out", f"only the first {made}", before, turns[:count]
+            yield "turns are left out", f"only the last {made}", before, turns[len(turns) - count :]
+        words = "the turns are made from the last to the first"
+        yield "turns from last to first", words, before, turns[::-1]
 
 
 def _played(size: int, state: State, turns: Sequence[Turn]) -> State:
@@ -135,22 +165,28 @@ def _played(size: int, state: State, turns: Sequence[Turn]) -> State:
 
 
 def _of_nets(story: Story, wanted: State, got: State) -> Iterator[Fit]:
-    size = story.size
     wrong = [face for face in FACES if face_of(wanted, face) != face_of(got, face)]
-    for name in FLIPS:
-        if all(flipped(wanted, face, name) == face_of(got, face) for face in wrong):
-            subject = f"face{'s' * (len(wrong) > 1)} {listed(wrong)}"
-            yield Fit(
-                f"{subject} {name}",
-                f"the net shows {subject} {name}",
-                lambda name=name: all(
-                    flipped(net, face, name) == face_of(net, face)
-                    for net in story.nets
-                    for face in wrong
-                ),
-            )
+    subject, are = f"face {listed(wrong)}", "is"
+    if len(wrong) > 1:
+        subject, are = f"faces {listed(wrong)}", "are"
+    names = [
+        name
+        for name in FLIPS
+        if all(flipped(wanted, face, name) == face_of(got, face) for face in wrong)
+    ]
+    likely = [name for name in names if _was_unseen(story, wrong, name)]
+    if names:
+        words = f"{subject} {are} printed {' or '.join(likely or names)}"
+        yield Fit(f"{subject} in the net", words, lambda: bool(likely))
     if len(wrong) == 2:
         one, other = wrong
-        if (face_of(wanted, one), face_of(wanted, other)) == (face_of(got, other), face_of(got, one)):
-            words = f"the net shows face {one} and face {other} in each other's places"
+        exchanged = face_of(got, other) + face_of(got, one)
+        if face_of(wanted, one) + face_of(wanted, other) == exchanged:
+            words = f"faces {one} and {other} are printed in each other's places"
             yield Fit(f"{one} and {other} change places", words, lambda: not story.nets)
+
+
+def _was_unseen(story: Story, wrong: Sequence[str], name: str) -> bool:
+    return all(
+        flipped(net, face, name) == face_of(net, face) for net in story.nets for face in wrong
+    )

@@ -33,6 +33,7 @@ def line_mistakes(size: int, turn: Turn) -> Iterator[Mistake]:
     yield from _neighbours(size, turn)
     yield from _orders(size, turn)
     yield from _overwritten(size, turn)
+    yield from _too_short(size, turn)
 
 
 def _single_layers(size: int, turn: Turn) -> Iterator[Mistake]:
@@ -131,6 +132,21 @@ def _overwritten(size: int, turn: Turn) -> Iterator[Mistake]:
             found.append(_copied(size, turn.layers, [(lines[n - 1], lines[n]) for n in numbers]))
     words = "a line is overwritten before it has been copied to the next face"
     yield Mistake("a line is overwritten", words, _turns(size, turn, found))
+
+
+def _too_short(size: int, turn: Turn) -> Iterator[Mistake]:
+    """A loop that begins too late or ends too early."""
+    moves = ring_moves(size, ring(turn.face), turn.layers)
+    found = []
+    for left_out in (0, size - 1):
+        short = list(moves)
+        for line in ring(turn.face):
+            for layer in range(turn.layers):
+                place = squares(size, line, layer)[left_out]
+                short[place] = place
+        found.append(tuple(short))
+    words = "in each line round the face one square, at its end, stays as it is"
+    yield Mistake("lines are too short", words, _turns(size, turn, found))
 
 
 def _copied(size: int, layers: int, pairs: List[Tuple[Line, Line]]) -> Moves:

@@ -46,7 +46,7 @@ def _angles(size: int, turn: Turn) -> Iterator[Mistake]:
         yield Mistake(
             f"{who} turns {DEGREES[quarters]}",
             f"{_layers_words(turn.layers)} {DEGREES[quarters]} instead of "
-            f"{DEGREES[turn.quarters]}",
+            f"{DEGREES[turn.quarters]}, at least round face {turn.face}",
             [times(quarter(size, turn.layers, turn.face), quarters)],
         )
 
@@ -157,6 +157,9 @@ def _far_face(size: int, turn: Turn) -> Iterator[Mistake]:
             words = f"the far face {far} turns by another angle than the rest"
         result = mixed(whole, times(every, quarters), [far])
         yield Mistake("the far face turns wrongly", words, [result])
+    flips = [mixed(whole, flip, [far]) for flip in _flips(size, far)]
+    words = f"the squares on the far face {far} are mirrored and not turned"
+    yield Mistake("the far face is mirrored", words, flips)
 
 
 def _all_lines(size: int, turn: Turn) -> Iterator[Mistake]:

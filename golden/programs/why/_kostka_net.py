@@ -8,6 +8,7 @@ from suite.drawing import MARKED, Picture, paint
 
 COLOURS = ("255", "208", "34", "160", "27", "226")  # of the squares 0 to 5, as --show has them
 MOST = 4  # squares of a face's row in a net that fits beside another one
+PLAIN = 3  # up to this size layers that look alike are drawn all the same
 WINDOW = 8  # rows and columns of a face that is shown by itself
 
 
@@ -38,7 +39,7 @@ class Frame(NamedTuple):
 def frame(states: Sequence[State], size: int, wrong: Sequence[int]) -> Frame:
     """For these states, of which the wrong squares are to be seen."""
     axes = [list(range(size)) for _ in range(3)]
-    if size > MOST:
+    if size > PLAIN:
         axes = [_different(states, size, axis) for axis in range(3)]
     if all(len(layers) <= MOST for layers in axes):
         notes = [note for axis in range(3) for note in _notes(axes[axis], size, axis)]
@@ -113,14 +114,13 @@ def draw(state: State, shown: Frame, wrong: Sequence[int] = (), names: bool = Fa
     if not shown.whole:
         return _beside(parts, shown)
     margin = " " * (2 * len(shown.faces["l"][1]) + 1)
+    top, bottom = ([margin + row for row in parts[face]] for face in "ud")
     middle = ["|".join(rows) for rows in zip(*(parts[face] for face in "lfrb"))]
-    lines = [*(margin + row for row in parts["u"]), *middle, *(margin + row for row in parts["d"])]
     if names:
-        heads = " ".join(face.ljust(2 * len(shown.faces[face][1])) for face in "lfrb")
-        above = len(parts["u"])
-        lines[above:above] = [heads]
-        lines = [f"{margin}u", *lines[: above + 1 + len(middle)], f"{margin}d", *lines[above + 1 + len(middle) :]]
-    return [line.rstrip() for line in lines]
+        top.insert(0, f"{margin}u")
+        middle.insert(0, " ".join(face.ljust(2 * len(shown.faces[face][1])) for face in "lfrb"))
+        bottom.insert(0, f"{margin}d")
+    return [line.rstrip() for line in (*top, *middle, *bottom)]
 
 
 def _face(state: State, shown: Frame, face: str, wrong: set) -> Picture:
@@ -142,6 +142,6 @@ def _beside(parts: Dict[str, Picture], shown: Frame) -> Picture:
         rows, columns = shown.faces[face]
         place = f"face {face}"
         if len(rows) < shown.size:
-            place += f", rows {rows[0] + 1}-{rows[-1] + 1}, columns {columns[0] + 1}-{columns[-1] + 1}"
+            place += f", rows from {rows[0] + 1}, columns from {columns[0] + 1}"
         lines += [place, *picture]
     return [line.rstrip() for line in lines]

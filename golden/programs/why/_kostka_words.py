@@ -30,8 +30,8 @@ def command(story: Story) -> str:
     if len(story.turns) == 1:
         return spelled(story.turns[0])
     texts = " ".join(map(text_of, story.turns))
-    named = f"{texts} and the net" if len(texts) <= MOST_TEXT else "the net"
-    return f"{named}: {len(story.turns)} turns since the net before"
+    named = f" {texts}" if len(texts) <= MOST_TEXT else ""
+    return f"the {len(story.turns)} turns{named}, and the net"
 
 
 def spelled(turn: Turn) -> str:
@@ -40,10 +40,17 @@ def spelled(turn: Turn) -> str:
 
 
 def rule(story: Story, size: int) -> Iterator[str]:
-    """Which squares move, for the last turn."""
+    """Which squares move."""
     if not story.turns:
+        yield _without_turns(story)
         return
-    turn = story.turns[-1]
+    if len(story.turns) > 1:
+        yield (
+            f"{len(story.turns)} turns are made here with no net between them. Look at what is kept "
+            "from one turn to the next, and what becomes of a long line."
+        )
+        return
+    turn = story.turns[0]
     face, far = turn.face, OPPOSITE[turn.face]
     if turn.layers < size:
         ends = f"Face {face} turns with them, face {far} does not."
@@ -57,6 +64,13 @@ def rule(story: Story, size: int) -> Iterator[str]:
     )
     if size > 1:
         yield _way(face, turn.quarters)
+
+
+def _without_turns(story: Story) -> str:
+    if story.previous or story.nets:
+        return "Nothing has turned since the net before, so the same net comes again."
+    colours = ", ".join(f"{face} {colour}" for colour, face in enumerate(NAMES))
+    return f"Nothing has turned yet, so each face has its own colour: {colours}."
 
 
 def _way(face: str, quarters: int) -> str:

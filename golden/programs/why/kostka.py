@@ -6,7 +6,10 @@ from programs.why import _kostka_net as net
 from programs.why import _kostka_words as words
 from programs.why._kostka_cube import State
 from programs.why._kostka_story import story_of
+from suite.difference import visible
 from suite.moment import Moment, Why
+
+MOST_LINES, MOST_COLUMNS = 13, 70  # of a net whose form is wrong: as many as N = 4 has
 
 
 def why(moment: Moment) -> Why:
@@ -18,12 +21,11 @@ def why(moment: Moment) -> Why:
 def _malformed(moment: Moment, size: int) -> Why:
     """Too little, too much, or no net: what had to come is all there is to draw."""
     story = story_of(moment)
-    wanted = net.read(moment.wanted, size)
-    shown = net.frame([story.before, wanted or story.before], size, [])
+    shown = net.frame([story.before], size, [])
     before = [*net.draw(story.before, shown, names=True), *shown.notes]
     cause, sentences = form.explained(moment, size)
-    drawn = net.draw(wanted, shown) if wanted else []
-    return Why(cause, words.command(story), before, drawn, [], sentences)
+    lines = [visible(line.encode())[:MOST_COLUMNS] for line in moment.wanted.splitlines(True)]
+    return Why(cause, words.command(story), before, lines[:MOST_LINES], [], sentences)
 
 
 def _wrong(moment: Moment, size: int, got: State) -> Why:
