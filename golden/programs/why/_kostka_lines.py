@@ -87,22 +87,17 @@ def line_kind(side: str) -> str:
 
 
 def _backwards(size: int, turn: Turn, chosen: Iterable[int]) -> Mistake:
+    """Whether they are read or written in the wrong order comes to the same."""
     lines = ring(turn.face)
-    turned = [
+    read = [
         line._replace(backwards=True) if number in chosen else line
         for number, line in enumerate(lines)
     ]
-    moves = [
-        ring_moves(size, lines, turn.layers, read=turned),
-        ring_moves(size, turned, turn.layers, read=lines),
-        ring_moves(size, turned, turn.layers),
-    ]
-    faces = " and ".join(lines[number].face for number in chosen)
+    ways = [f"from {lines[n].face} to {lines[(n + 1) % 4].face}" for n in chosen]
     return Mistake(
         f"{turn.face} takes lines backwards",
-        f"on {'face' if len(faces) == 1 else 'faces'} {faces} the squares are read or written in "
-        "the wrong order, backwards",
-        _turns(size, turn, moves),
+        f"the squares that go {' and '.join(ways)} come there in the wrong order, backwards",
+        _turns(size, turn, [ring_moves(size, lines, turn.layers, read)]),
     )
 
 
