@@ -142,6 +142,6 @@ def _beside(parts: Dict[str, Picture], shown: Frame) -> Picture:
         rows, columns = shown.faces[face]
         place = f"face {face}"
         if len(rows) < shown.size:
-            place += f", rows from {rows[0] + 1}, columns from {columns[0] + 1}"
+            place += f" from row {rows[0] + 1}, column {columns[0] + 1}"
         lines += [place, *picture]
     return [line.rstrip() for line in lines]
