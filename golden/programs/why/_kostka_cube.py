@@ -154,7 +154,7 @@ def neighbour_of(face: str, other: str) -> bool:
 def ring_moves(
     size: int, lines: Sequence[Line], layers: int, read: Sequence[Line] = ()
 ) -> Moves:
-    """Each line goes to the next, and nothing else moves; they may be read otherwise than written."""
+    """Each line goes to the next, and nothing else moves; reading may differ from writing."""
     moves = list(nothing(size))
     for layer in range(layers):
         before = list(moves)

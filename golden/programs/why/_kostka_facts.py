@@ -64,5 +64,6 @@ def _line(size: int, face: str, wanted: State, got: State) -> Optional[str]:
         if wrong <= set(here):
             one, other = ("".join(state[place] for place in here) for state in (wanted, got))
             same = ", the same backwards" if one == other[::-1] else ""
-            return f"The {side} {line_kind(side)} of {face} had to be {one}; printed is {other}{same}."
+            line = f"The {side} {line_kind(side)} of {face}"
+            return f"{line} had to be {one}; printed is {other}{same}."
     return None

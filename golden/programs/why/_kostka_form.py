@@ -40,7 +40,8 @@ def _begins_net(text: str, size: int) -> bool:
 
 def _nothing(moment: Moment) -> Found:
     if [step.command for step in moment.steps[-2:]] == ["\n", "\n"]:
-        return "no net for an empty line", ["Each line's end prints a net, that of an empty line too."]
+        rule = "Each line's end prints a net, that of an empty line too."
+        return "no net for an empty line", [rule]
     turns = [step.command for step in moment.steps if step.command != "\n"]
     where = f" after {turns[-1]}" if turns else ""
     return "a net is missing", [f"No net came for the line's end{where}; each prints one."]

@@ -46,8 +46,8 @@ def rule(story: Story, size: int) -> Iterator[str]:
         return
     if len(story.turns) > 1:
         yield (
-            f"{len(story.turns)} turns are made here with no net between them. Look at what is kept "
-            "from one turn to the next, and what becomes of a long line."
+            f"{len(story.turns)} turns are made here with no net between them. Look at what is "
+            "kept from one turn to the next, and what becomes of a long line."
         )
         return
     turn = story.turns[0]
