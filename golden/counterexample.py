@@ -22,6 +22,7 @@ from programs import PROGRAMS
 from suite import arguments, console, explain, hunt, kept
 from suite.harness import BrokenHarness
 from suite.hunt import Counterexample
+from suite.smallest import settled
 from suite.suspect import Suspect
 
 
@@ -81,15 +82,10 @@ class Search:
         if self.causes and explain.explain(self.suspect, found).cause in self.causes:
             return
         console.show_progress("something is wrong; making the input smaller")
-        smallest = hunt.smallest(self.suspect, found)
-        explanation = explain.explain(self.suspect, smallest)
-        if explanation.cause in self.causes:
-            return
-        self.causes.add(explanation.cause)
-        right = self.suspect.expected(smallest.sample) or b""
-        case = kept.keep(self.suspect.program, self.options.solution, smallest.sample, right)
-        console.say(console.in_colours([f"\n{explanation.title}", *explain.lines(explanation)]))
-        console.say(f"\nkept in {kept.shown(case)}; try it again with\n    {kept.again(case)}\n")
+        smallest = settled(self.suspect, hunt.smallest(self.suspect, found))
+        if smallest.explanation.cause not in self.causes:
+            self.causes.add(smallest.explanation.cause)
+            console.say("\n".join(smallest.lines()))
 
 
 if __name__ == "__main__":

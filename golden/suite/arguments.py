@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from .build import COMPILERS, is_source
+from .cases import Case, case_at
 from .printable import printable
 
 
@@ -26,6 +27,13 @@ def solution(text: str) -> Path:
     if not is_source(path) and not os.access(path, os.X_OK):
         raise argparse.ArgumentTypeError(f"{name} is neither {', '.join(COMPILERS)} nor executable")
     return path
+
+
+def case(text: str) -> Case:
+    try:
+        return case_at(Path(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{shown(text)}: {error}") from None
 
 
 def folder(text: str) -> Path:

@@ -71,12 +71,12 @@ def is_whole(binary: bytes) -> bool:
     return 0 < start + size * number <= len(binary)
 
 
-def save(binary: bytes, path: Path) -> None:
-    """Writes a program under its name, all of it or nothing."""
+def save(data: bytes, path: Path) -> None:
+    """Writes a program, or whatever it is, under its name, all of it or nothing."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}")
     with run.machine_faults():
         try:
-            unfinished.write_bytes(binary)
+            unfinished.write_bytes(data)
             unfinished.chmod(0o755)
             os.replace(unfinished, path)
         finally:

@@ -27,6 +27,6 @@ def has_colours() -> bool:
     return wanted and sys.stdout.isatty()
 
 
-def in_colours(lines: Iterable[str]) -> str:
-    """Lines of a picture as one text, without their colours where there are none."""
-    return "\n".join(lines if has_colours() else map(plain, lines))
+def coloured(lines: Iterable[str]) -> Iterable[str]:
+    """Lines of a picture, without their colours where there are none."""
+    return lines if has_colours() else map(plain, lines)

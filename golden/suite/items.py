@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Callable, Dict, Iterator, List, Optional, Set
+from typing import Callable, Dict, Iterator, List, NoReturn, Optional, Set
 
 import pytest
 
@@ -93,13 +93,14 @@ class SolutionItem(CaseItem):
         self.tell(case=case.name, kind=self.kind, size=str(case.input.stat().st_size))
         reason = patience.why_not(case.name, case.promised, self.kind == MEMORY)
         if reason:
-            self.tell(verdict=Verdict.NOT_RUN.value)
-            pytest.skip(reason)
+            self.leave_out(reason)
         try:
             result = type(self).judge(case, judged, self.config.option.seconds)
         except Exception:  # a bug in the judge, too, is no fault of the solution's
             self.tell(verdict=Verdict.BROKEN.value)
             raise
+        if self.kind == MEMORY and result.verdict is Verdict.COMPILE:
+            self.leave_out("it does not compile")
         if result.verdict is Verdict.TIME or result.compiler_was_stopped:
             patience.note_timeout(case.name, case.promised)
         elif self.kind == MEMORY and result.cause:
@@ -115,6 +116,10 @@ class SolutionItem(CaseItem):
             raise Failure(text)
         if text:
             pytest.xfail(text)  # told, but no failure
+
+    def leave_out(self, reason: str) -> NoReturn:
+        self.tell(verdict=Verdict.NOT_RUN.value)
+        pytest.skip(reason)
 
     def tell(self, **properties: str) -> None:
         self.user_properties += properties.items()

@@ -1,5 +1,6 @@
 """Counterexamples kept as cases: an .in with its .out, and the solution they are about."""
 
+import contextlib
 import hashlib
 import os
 import shlex
@@ -27,8 +28,9 @@ def keep(program: Program, solution: Path, sample: Sample, right: bytes) -> Path
 
 
 def remember(program: str, solution: Path) -> None:
-    LAST.mkdir(parents=True, exist_ok=True)
-    (LAST / program).write_bytes(os.fsencode(solution.resolve()))
+    with contextlib.suppress(OSError):  # then it has to be named
+        LAST.mkdir(parents=True, exist_ok=True)
+        (LAST / program).write_bytes(os.fsencode(solution.resolve()))
 
 
 def solution_of(case: Path, program: str) -> Optional[Path]:

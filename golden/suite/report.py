@@ -5,12 +5,14 @@ import hashlib
 import os
 import shlex
 from pathlib import Path
-from typing import Iterator
 
 from . import paths
-from .build import SHOWN_NAME, compile_command, is_source, own_source
+from .build import SHOWN_NAME, own_source
 from .cases import Case
-from .verdict import VALGRIND, Result, Verdict
+from .verdict import Result, Verdict
+
+LONGEST_COMMAND = 90  # with which its line fits a hundred columns
+
 
 def explain(case: Case, solution: Path, result: Result, kind: str = "") -> str:
     """The whole report on a case that failed; keeps its output, and forgets that of a pass."""
@@ -21,7 +23,7 @@ def explain(case: Case, solution: Path, result: Result, kind: str = "") -> str:
         return ""
     lines = [result.title, result.details.rstrip("\n")]
     if result.verdict is not Verdict.COMPILE:
-        lines += [_keep(result.output, kept), *_again(case, solution)]
+        lines += [_keep(result.output, kept), _again(case, solution)]
     return "\n".join(filter(None, lines)) + "\n"
 
 
@@ -43,12 +45,8 @@ def _kept_outputs(case: Case, solution: Path) -> Path:
     return paths.BUILD / "judged" / f"{solution.name[:SHOWN_NAME]}-{place}"
 
 
-def _again(case: Case, solution: Path) -> Iterator[str]:
-    """The commands that run one case once more, from the source that is there then."""
-    yield "run it again, in the project's root:"
-    program = paths.from_root(solution)
-    if is_source(solution):
-        program = paths.from_root(paths.BUILD / "again")
-        yield f"    {shlex.join([*compile_command(solution, case.constants), '-o', program])}"
-    given, expected = (shlex.quote(paths.from_root(file)) for file in (case.input, case.expected))
-    yield f"    {shlex.join([*VALGRIND, program])} < {given} | diff - {expected}"
+def _again(case: Case, solution: Path) -> str:
+    case_only = f"make again {shlex.quote(f'CASE={paths.from_root(case.input)}')}"
+    whole = f"{case_only} {shlex.quote(f'SOLUTION={paths.from_root(solution)}')}"
+    # Without a name the one that was judged last is meant.
+    return f"again: {whole if len(whole) <= LONGEST_COMMAND else case_only}"

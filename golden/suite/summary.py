@@ -1,7 +1,7 @@
 """What a person is shown of a solution that was judged."""
 
 import os
-from typing import Dict, Iterable, Iterator, List, NamedTuple
+from typing import Dict, Iterable, Iterator, List, NamedTuple, Tuple
 
 from .cases import BEYOND
 from .printable import printable
@@ -38,8 +38,12 @@ class Judged(NamedTuple):
         return self.verdict == Verdict.OK.value
 
     @property
+    def was_run(self) -> bool:
+        return self.verdict != Verdict.NOT_RUN.value
+
+    @property
     def failed(self) -> bool:
-        return not self.passed and self.verdict != Verdict.NOT_RUN.value
+        return self.was_run and not self.passed
 
     @property
     def compiled(self) -> bool:
@@ -57,7 +61,7 @@ def summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str]
 
 
 def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str]:
-    if not any(each.compiled for each in judged):
+    if not any(each.compiled for each in judged if each.was_run):
         yield from _compiler_output(judged)
         yield "does not compile"
         return
@@ -76,6 +80,13 @@ def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str
     yield from _beyond([each for each in judged if not each.promised])
     if left_out:
         yield f"cases left out: {left_out}, since an executable has its constants compiled in"
+
+
+def last_lines(judged: List[Judged]) -> Iterator[str]:
+    """What one reads first, at the bottom of the terminal."""
+    promised = [each for each in judged if each.promised]
+    answers, memory = totals(promised)
+    yield from ["", f"answers right: {answers}, memory clean: {memory}"]
 
 
 def _table(judged: List[Judged]) -> Iterator[str]:
@@ -97,11 +108,15 @@ def _compiler_output(judged: List[Judged]) -> Iterator[str]:
 
 
 def _causes(failed: List[Judged]) -> Iterator[str]:
-    """The simplest case of each of the first causes in full; others with the same are named."""
+    """The simplest case of each of the first causes in full; others with the same are named.
+
+    Of wrong answers one is enough: the smallest counterexample says more.
+    """
     causes: Dict[str, List[Judged]] = {}
     for each in failed:
         if each.text:
-            causes.setdefault(each.cause or each.name, []).append(each)
+            wrong = each.verdict == Verdict.WRONG_ANSWER.value
+            causes.setdefault(each.cause or wrong * each.verdict or each.name, []).append(each)
     for first, *others in list(causes.values())[:SHOWN_CAUSES]:
         yield from ["", *f"{first.name}: {first.text}".rstrip().split("\n")]
         names = sorted({other.name for other in others} - {first.name})
@@ -109,15 +124,23 @@ def _causes(failed: List[Judged]) -> Iterator[str]:
             yield f"{len(names)} more with the same cause: {', '.join(names)}"
 
 
-def _counts(judged: List[Judged]) -> Iterator[str]:
+def counts(judged: List[Judged]) -> Dict[str, Tuple[str, str]]:
+    """How many passed in each group, and in all: answers and memory."""
     groups: Dict[str, List[Judged]] = {}
     for each in judged:
         groups.setdefault(each.group, []).append(each)
-    groups["total"] = judged
+    return {group: totals(members) for group, members in {**groups, "total": judged}.items()}
+
+
+def totals(judged: List[Judged]) -> Tuple[str, str]:
+    return _passed_of(judged, ANSWER), _passed_of(judged, MEMORY)
+
+
+def _counts(judged: List[Judged]) -> Iterator[str]:
+    groups = counts(judged)
     width = max(map(len, groups))
     yield from ["", f"{'group':{width}}  {'answers right':>14}  {'memory clean':>14}"]
-    for group, members in groups.items():
-        answers, memory = (_passed_of(members, kind) for kind in (ANSWER, MEMORY))
+    for group, (answers, memory) in groups.items():
         yield f"{group:{width}}  {answers:>14}  {memory:>14}"
 
 
@@ -129,8 +152,8 @@ def _passed_of(judged: List[Judged], kind: str) -> str:
 def _beyond(judged: List[Judged]) -> Iterator[str]:
     """What was asked beyond the promises, which decides nothing."""
     if judged:
-        counts = f"{_passed_of(judged, ANSWER)} right, {_passed_of(judged, MEMORY)} clean"
-        yield f"beyond what the assignment promises (not required): {counts}"
+        right, clean = totals(judged)
+        yield f"beyond what the assignment promises (not required): {right} right, {clean} clean"
         for each in judged:
             if each.failed:
                 yield f"    not required: {each.name}: {each.title}"

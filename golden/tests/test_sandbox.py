@@ -999,7 +999,9 @@ try:
 except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
-    judge = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    judge = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, preexec_fn=heed_interrupts
+    )
     assert judge.stdout.readline() == b"ready\n"
     deadline = time.monotonic() + 20
     while not survivors() and time.monotonic() < deadline:

@@ -5,7 +5,7 @@ import re
 from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from programs.why import _kostka_facts as facts
-from programs.why._kostka_cube import FACES, OPPOSITE, State, Turn, apply, right
+from programs.why._kostka_cube import FACES, State, Turn, apply, right
 from programs.why._kostka_facts import FLIPS, face_of, flipped
 from programs.why._kostka_lines import Mistake
 from programs.why._kostka_mistakes import mistakes
