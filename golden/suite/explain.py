@@ -32,9 +32,17 @@ class Explanation(NamedTuple):
 
 def explain(suspect: Suspect, found: Counterexample) -> Explanation:
     sample, result = found
-    if result.verdict is Verdict.WRONG_ANSWER:
+    wrong = result.output != suspect.expected(sample)
+    if wrong and result.verdict in (Verdict.WRONG_ANSWER, Verdict.EXIT_CODE, Verdict.OUTPUT):
         return _wrong_answer(suspect, sample, result)
     return _other(suspect, sample, result)
+
+
+def with_memory(explanation: Explanation, suspect: Suspect, result: Result) -> Explanation:
+    """The same with what Valgrind says about that input: it may be the reason."""
+    report = memory.report(result, suspect.own_files())
+    told = Section("Valgrind finds an error there, too", report.lines, report.sentences)
+    return explanation._replace(sections=[*explanation.sections, told])
 
 
 def _wrong_answer(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
@@ -47,11 +55,13 @@ def _wrong_answer(suspect: Suspect, sample: Sample, result: Result) -> Explanati
         *_results(why),
     ]
     expected = suspect.expected(sample) or b""
-    malformed = form.sentences(expected, result.output)
+    sentences = list(why.sentences)
     if not why.got:
-        _, lines, _ = describe_difference(expected, result.output)
-        sections.append(Section("Line by line", lines.splitlines(), []))
-    sentences = [*malformed, *why.sentences]
+        _, shown, _ = describe_difference(expected, result.output)
+        sections.append(Section("Line by line", shown.splitlines(), []))
+        sentences = [*form.sentences(expected, result.output), *sentences]
+    if result.verdict is not Verdict.WRONG_ANSWER:
+        sentences.append(f"Besides: {result.title}.")
     if sentences:
         sections.append(Section("Why", [], sentences))
     return Explanation(result.title, why.cause, sections)
@@ -74,7 +84,8 @@ def _other(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
         sections.append(Section("What was reported, in your own lines", report.lines, []))
     sentences = [*report.sentences, _answer(suspect, sample, result)]
     sections.append(Section("Why", [], [sentence for sentence in sentences if sentence]))
-    return Explanation(result.title, report.cause or result.cause or result.title, sections)
+    cause = report.cause or result.cause or result.verdict.value
+    return Explanation(result.title, cause, sections)
 
 
 def _answer(suspect: Suspect, sample: Sample, result: Result) -> str:
