@@ -105,34 +105,30 @@ def _input_title(program: Program, sample: Sample) -> str:
 
 
 def _input(sample: Sample, start: int, end: int) -> Picture:
-    """Its lines, with a caret under the command; of a long one those around it."""
-    lines, at, marked = [], 0, 0
+    """Its lines, folded, with carets under the command; of many those around it."""
+    shown, at, marked = [], 0, 0
     for line in sample.input.splitlines(keepends=True) or [b""]:
-        shown, carets = _line(line, start - at, end - at)
-        lines.append(shown)
-        if carets:
-            marked = len(lines)
-            lines.append(paint(MARKED, carets))
-        at += len(line)
+        for first in range(0, len(line), MOST_COLUMNS):
+            part = line[first : first + MOST_COLUMNS]
+            shown.append(visible(part))
+            carets = _carets(part, start - at, end - at)
+            if carets:
+                marked = len(shown)
+                shown.append(paint(MARKED, carets))
+            at += len(part)
     first = max(0, marked - MOST_LINES + 2)
-    part = lines[first : first + MOST_LINES]
+    chosen = shown[first : first + MOST_LINES]
     before = [f"({first} lines before)"] * (first > 0)
-    after = len(lines) - first - len(part)
-    return [*before, *part, *[f"({after} more lines)"] * (after > 0)]
+    after = len(shown) - first - len(chosen)
+    return [*before, *chosen, *[f"({after} more lines)"] * (after > 0)]
 
 
-def _line(line: bytes, start: int, end: int) -> tuple:
-    """A line with everything visible, and the carets under its bytes from start to end."""
-    start, end = max(0, start), min(len(line), end)
-    first = max(0, start - MOST_COLUMNS // 2)
-    last = first + MOST_COLUMNS
-    dots = "…" if first else ""
-    shown = dots + visible(line[first:last]) + ("…" if last < len(line) else "")
+def _carets(part: bytes, start: int, end: int) -> str:
+    """Under the bytes from start to end, if any of them are in this part of a line."""
+    start, end = max(0, start), min(len(part), end)
     if start >= end:
-        return shown, ""
-    margin = len(dots + visible(line[first:start]))
-    width = len(visible(line[start : min(end, last)]))
-    return shown, " " * margin + "^" * max(1, width)
+        return ""
+    return " " * len(visible(part[:start])) + "^" * len(visible(part[start:end]))
 
 
 # ---------------------------------------------------------------- on the terminal
