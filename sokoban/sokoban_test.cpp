@@ -30,8 +30,6 @@ static std::ostream& operator<<(std::ostream& stream, Push push) {
 
 namespace {
 
-constexpr std::ptrdiff_t usual_patience = 8;
-
 Warehouse build(std::string_view board, std::ptrdiff_t patience = usual_patience) {
     Warehouse warehouse{patience};
     for (const char c : board)

@@ -29,9 +29,8 @@ struct Push {
 /// signs are.
 class Warehouse {
 public:
-    /// An empty one. A walker who has moved so many times for each step of the straight way gives
-    /// up, and floods take over.
-    explicit Warehouse(std::ptrdiff_t patience = 8) : way_finder_(patience) {}
+    /// An empty one. Tests force floods to take over by less patience than usual.
+    explicit Warehouse(std::ptrdiff_t patience = usual_patience) : way_finder_(patience) {}
 
     /// Building: squares from left to right, rows from top to bottom. Each box at most once;
     /// exactly one man by the time of the first push.

@@ -4,10 +4,11 @@
 //
 // Two walkers set out, one from each end, and move in turn, each straight for the other's start as
 // far as it can. On open ground they meet half way: the cost is the distance, about 200
-// instructions a step. Among walls a walker may stray. When the walkers have moved many times as
-// far as the straight way, they give up, and two floods take over, which fill the rows run by run.
-// The smaller flood always goes on: if a wall parts them, the cost is twice the smaller side of it,
-// and at worst that of all squares, about 100 instructions each.
+// instructions a step. Among walls a walker may stray. When each has moved three times as far as
+// the straight way is long, which costs up to 2,600 instructions a step of that way, they give up,
+// and two floods take over, which fill the rows run by run. The smaller flood always goes on: if a
+// wall parts them, they come to twice the squares of the smaller side, and at worst to all squares.
+// A square costs about 100 instructions, in corridors one square wide 360.
 
 #include <algorithm>
 #include <array>
@@ -250,10 +251,12 @@ private:
     Flood box_side_{};
 };
 
+/// How far each walker goes before both give up, in lengths of the straight way.
+constexpr std::ptrdiff_t usual_patience = 3;
+
 /// Looks for ways, and keeps its memory from one search to the next.
 class Way_finder {
 public:
-    /// Walkers give up after so many moves each for every step of the straight way.
     explicit Way_finder(std::ptrdiff_t patience) : patience_(patience) {}
 
     /// Whether there is a way from one free square to another.
