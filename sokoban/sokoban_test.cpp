@@ -293,6 +293,20 @@ TEST_CASE("The marks of an early search mislead no later one") {
         }
 }
 
+TEST_CASE("Boards and pushes against the rules are stopped") {
+    const auto built = [](std::string_view board) { return is_stopped([=] { build(board); }); };
+    CHECK_FALSE(built("@-A\n"));
+    CHECK(built("@*\n"));
+    CHECK(built("@-a-A\n"));
+    CHECK(built("@?\n"));
+    CHECK(built("@\n\n"));
+    Warehouse warehouse = build("@a-\n");
+    CHECK_FALSE(is_stopped([&] { warehouse.push({25, Direction::right}); }));
+    CHECK(is_stopped([&] { warehouse.push({26, Direction::right}); }));
+    CHECK(is_stopped([&] { warehouse.row(1); }));
+    CHECK(is_stopped([] { build("a-\n").man(); }));
+}
+
 TEST_CASE("The board gives its rows, each at its own length") {
     const Warehouse warehouse = build("#@\n-\n-aB\n");
     REQUIRE(warehouse.rows() == 3);
