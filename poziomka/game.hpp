@@ -70,7 +70,6 @@ public:
 
     /// Left's block; nothing may be in its way.
     void put_left(Move first) {
-        assert(!in_the_way_of_left(first));
         for (std::size_t i = 0; i < block_; ++i)
             take(first.row + i, first.column);
         update_left_loss(first.column);
@@ -127,6 +126,7 @@ private:
     /// The number of blocks that fit into a run of free squares.
     int blocks(std::size_t length) const { return static_cast<int>(length / block_); }
 
+    /// A square of a block; it is on the board and free.
     void take(std::size_t row, std::size_t column) {
         assert(!taken({row, column}));
         taken_[at(row, column)] = true;

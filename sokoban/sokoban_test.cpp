@@ -305,6 +305,12 @@ TEST_CASE("Boards and pushes against the rules are stopped") {
     CHECK(is_stopped([&] { warehouse.push({26, Direction::right}); }));
     CHECK(is_stopped([&] { warehouse.row(1); }));
     CHECK(is_stopped([] { build("a-\n").man(); }));
+    Board board;
+    board.add_squares("--");
+    board.end_row();
+    CHECK_FALSE(is_stopped([&] { board.sign_at({0, 1}); }));
+    CHECK(is_stopped([&] { board.sign_at({0, 2}); }));
+    CHECK(is_stopped([&] { board.sign_at({1, 0}); }));
 }
 
 TEST_CASE("The board gives its rows, each at its own length") {
