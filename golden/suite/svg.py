@@ -6,8 +6,18 @@ from typing import Iterator, List, NamedTuple, Tuple
 
 FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
 BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
-COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
-BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b"}
+DARK = "#000000"
+NO_BREAK = "\u00a0"  # a space that pages do not swallow
+COLOURS = {
+    30: DARK,
+    31: "#f14c4c",
+    32: "#23d18b",
+    33: "#e5c07b",
+    34: "#3b8eea",
+    35: "#d670d6",
+    36: "#29b8db",
+    37: "#eeeeee",
+}
 CUBE = {
     255: "#eeeeee",
     208: "#ff8700",
@@ -24,13 +34,15 @@ class Style(NamedTuple):
     is_bold: bool = False
 
 
-def svg(lines: List[str]) -> str:
+def svg(lines: List[str], title: str = "") -> str:
     cells = [list(_styled(line)) for line in lines]
-    columns = max(sum(len(text) for text, _ in line) for line in cells)
+    columns = max((sum(len(text) for text, _ in line) for line in cells), default=0)
     width, height = 2 * MARGIN + columns * CELL_WIDTH, 2 * MARGIN + len(lines) * CELL_HEIGHT
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="0 0 {width:.0f} {height:.0f}" '
         f'font-family="monospace" font-size="{FONT_SIZE}" xml:space="preserve">',
+        *([f"<title>{escape(title)}</title>"] if title else []),
         f'<rect width="100%" height="100%" rx="6" fill="{BACKGROUND}"/>',
     ]
     for row, line in enumerate(cells):
@@ -52,7 +64,7 @@ def _piece(x: float, y: float, text: str, style: Style) -> Iterator[str]:
         yield (
             f'<text x="{x:.1f}" y="{y + 13}" textLength="{width:.1f}" '
             f'fill="{style.colour}"{weight}>'
-            f"{escape(text)}</text>"
+            f"{escape(text).replace(' ', NO_BREAK)}</text>"
         )
 
 
@@ -67,20 +79,22 @@ def _styled(line: str) -> Iterator[Tuple[str, Style]]:
 
 
 def _style_of(code: str) -> Style:
-    if code.startswith("48;5;"):
-        return Style(background=CUBE[int(code[5:])])
-    style = Style()
-    for number in map(int, code.split(";")):
+    style, numbers = Style(), list(map(int, code.split(";")))
+    while numbers:
+        number = numbers.pop(0)
         if number == 1:
             style = style._replace(is_bold=True)
         elif number == 2:
             style = style._replace(colour=FAINT)
         elif number == 7:
             style = style._replace(colour=BACKGROUND, background=TEXT)
+        elif number == 48 and numbers[:1] == [5]:
+            style = style._replace(colour=DARK, background=CUBE[numbers[1]])
+            del numbers[:2]
         elif number in COLOURS:
             style = style._replace(colour=COLOURS[number])
-        elif number in BACKGROUNDS:
-            style = style._replace(background=BACKGROUNDS[number])
+        elif number - 10 in COLOURS:
+            style = style._replace(background=COLOURS[number - 10])
         elif number != 0:
             raise ValueError(f"no style for the code {number}")
     return style
