@@ -3,7 +3,7 @@
 // Is there a way from one free square to another, over free squares only?
 //
 // Two walkers set out, one from each end, and move in turn, each straight for the other's start as
-// far as it can. On open ground they meet half way: the cost is the distance, about 200
+// far as it can. On open ground they meet half way: the cost is the distance, about 215
 // instructions a step. Among walls a walker may stray. When each has moved three times as far as
 // the straight way is long, which costs up to 2,600 instructions a step of that way, they give up,
 // and two floods take over, which fill the rows run by run. The smaller flood always goes on: if a
