@@ -83,7 +83,10 @@ def test_what_does_not_compile_is_said_at_once(tmp_path):
 
 
 def test_an_error_in_memory_is_made_smaller_too(tmp_path):
-    leak = ("        free(game->rows[i].squares);", "        if (i > 0) free(game->rows[i].squares);")
+    leak = (
+        "        free(game->rows[i].squares);",
+        "        if (i > 0) free(game->rows[i].squares);",
+    )
     done = look(changed(tmp_path, leak), "--seconds", "600")
     assert done.returncode == 1
     assert " are never freed. Line " in done.stdout and "Its answer was right." in done.stdout

@@ -92,7 +92,10 @@ ERRORS = [
         "It writes 4 bytes into memory that lies right past the end of a block of 40 bytes "
         f"{ASKED}. That happens in {at('room[10] = 4;')}.",
     ),
-    (3, f"It reads 4 bytes of memory that lies 4 bytes past the end of a block of 40 bytes {ASKED}."),
+    (
+        3,
+        f"It reads 4 bytes of memory that lies 4 bytes past the end of a block of 40 bytes {ASKED}",
+    ),
     (4, "40 bytes in 1 block are never freed. Line "),
     (5, f"It reads 4 bytes of memory that was freed before (a block of 40 bytes {ASKED})."),
     (6, f"It frees memory that was freed before (a block of 40 bytes {ASKED})."),
