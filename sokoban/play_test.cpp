@@ -68,9 +68,8 @@ TEST_CASE("Levels are read in the usual signs, and boxes get letters in order") 
     CHECK(levels[0].rows == std::vector<std::string>{"#######", "#@-a-+#", "#######"});
     CHECK(levels[1].name == "Yard");
     CHECK(levels[1].rows ==
-          std::vector<std::string>{"#####", "#+@-#", "#a#-#", "#Bc-#", "#--+#", "#####"});
           std::vector<std::string>{"######", "#+@--#", "#a#--#", "#B-c-#", "#--+-#", "######"});
-
+}
 
 TEST_CASE("Levels need no names, and lines may end in different ways") {
     const auto levels = read_levels("#+$#\r\n####\r\n\r\n\r\n#@_-$.#");
