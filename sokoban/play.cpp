@@ -1,9 +1,9 @@
 // sokoban for a person at a terminal: boxes are pushed with the arrows.
 
 #include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -22,11 +22,13 @@ goal, a space for a free square; other lines part them. In the game ? explains t
 
 static std::vector<Level> levels_in(const std::string& name) {
     std::ifstream file{name};
-    std::ostringstream text;
-    if (!file || !(text << file.rdbuf()))
+    std::string text;
+    for (std::string line; std::getline(file, line);)
+        text += line + "\n";
+    if (!file.is_open() || file.bad())
         throw Bad_usage("cannot read " + name);
     try {
-        return read_levels(text.str());
+        return read_levels(text);
     } catch (const Bad_level& error) {
         throw Bad_usage(name + ": " + error.what());
     }

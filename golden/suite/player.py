@@ -21,7 +21,12 @@ class Player:
     """Starts a command in a terminal of its own."""
 
     def __init__(
-        self, command: List[str], columns: int = 80, rows: int = 24, **variables: str
+        self,
+        command: List[str],
+        columns: int = 80,
+        rows: int = 24,
+        folder: str = "/",
+        **variables: str,
     ) -> None:
         self._ours, theirs = pty.openpty()
         self.screen = Screen(columns, rows)
@@ -33,6 +38,7 @@ class Player:
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
+            cwd=folder,
             env={"PATH": os.environ["PATH"], "TERM": "xterm-256color", **variables},
             preexec_fn=_take_terminal,
         )
@@ -44,7 +50,8 @@ class Player:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
-        os.close(self._ours)
+        if self._ours >= 0:
+            os.close(self._ours)
 
     def type(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
@@ -64,6 +71,11 @@ class Player:
         """As when somebody pulls at the window."""
         self.screen.resize(columns, rows)
         self._tell_size(columns, rows)
+
+    def hang_up(self) -> None:
+        """As when somebody closes the window."""
+        os.close(self._ours)
+        self._ours = -1
 
     def end(self) -> int:
         """Waits for the end of the command; its exit code, or minus the signal that ended it."""

@@ -8,7 +8,7 @@ from typing import List
 import pytest
 
 import pictures
-from helpers import run
+from helpers import SECONDS, run
 from programs import PROGRAMS
 from suite.build import own_game
 from suite.player import Player
@@ -193,10 +193,10 @@ def test_a_game_that_is_stopped_gives_the_terminal_back_and_goes_on(program):
 
 
 def test_a_game_ends_with_its_terminal():
-    player = play("kostka")
-    with player:
+    with play("kostka") as player:
         player.see("z undo")
-    assert player.process.returncode is not None
+        player.hang_up()
+        assert player.process.wait(SECONDS) == -signal.SIGHUP
 
 
 # ---------------------------------------------------------------- where nobody can play
