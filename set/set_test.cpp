@@ -148,6 +148,33 @@ TEST_CASE("A table below twelve cards is filled up at its end") {
           "= 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212\n");
 }
 
+TEST_CASE("Any set may be taken, and the table is filled up at its end") {
+    std::vector<Card> cards = deck();
+    cards.resize(15);
+    Game game{cards};
+    CHECK(game.take({3, 5, 4}) == Set{cards[3], cards[5], cards[4]});
+    std::erase_if(cards, [](Card any) {
+        return any.value(0) == 1 && any.value(1) == 1 && any.value(2) == 2;
+    });
+    CHECK(game.table() == cards);
+    CHECK(game.deck() == 0);
+    CHECK(game.sets() == 1);
+}
+
+TEST_CASE("Three more cards are laid out as long as the deck has some") {
+    std::vector<Card> cards = deck();
+    cards.resize(18);
+    Game game{cards};
+    CHECK(game.add_three());
+    CHECK(game.table().size() == 15);
+    game.take({0, 1, 2});
+    CHECK(game.table().size() == 12);
+    CHECK(game.add_three());
+    CHECK(!game.add_three());
+    CHECK(game.table().size() == 15);
+    CHECK(game.sets() == 1);
+}
+
 TEST_CASE("Whole games follow the rules") {
     std::mt19937 random{2024};
     for (int round = 0; round < 60; ++round) {
