@@ -42,8 +42,8 @@ constexpr Card third(Card a, Card b) {
 
 using Set = std::array<Card, 3>;
 
-/// One play: the set that was taken, or none if three more cards were laid out instead.
-struct Play {
+/// One step of a game: the set that was taken, or none if three more cards were laid out instead.
+struct Step {
     std::optional<Set> taken;
 };
 
@@ -97,13 +97,13 @@ public:
         return true;
     }
 
-    /// Makes the next play; nothing if the game is over.
-    std::optional<Play> play() {
+    /// Makes the next step; nothing if the game is over.
+    std::optional<Step> step() {
         if (const auto positions = first_set())
-            return Play{take(*positions)};
+            return Step{take(*positions)};
         if (!add_three())
             return {};
-        return Play{};
+        return Step{};
     }
 
 private:

@@ -73,8 +73,8 @@ TEST_CASE("A game without cards is over at once") {
     CHECK(play(" \t\r\n\v\f ") == "=\n");
     Game game{{}};
     CHECK(game.table().empty());
-    CHECK(!game.play());
-    CHECK(!game.play());
+    CHECK(!game.step());
+    CHECK(!game.step());
 }
 
 TEST_CASE("A card has four values and is named by them") {
@@ -187,13 +187,13 @@ TEST_CASE("Whole games follow the rules") {
         for (;;) {
             REQUIRE(game.table() == table);
             const auto expected = first_set(table);
-            const auto play = game.play();
+            const auto step = game.step();
             if (!expected && laid == cards.size()) {
-                REQUIRE(!play);
+                REQUIRE(!step);
                 break;
             }
-            REQUIRE(play);
-            REQUIRE(play->taken == expected);
+            REQUIRE(step);
+            REQUIRE(step->taken == expected);
             if (expected)
                 for (const Card taken : *expected)
                     std::erase(table, taken);
@@ -239,9 +239,9 @@ TEST_CASE("A wrong number of cards is refused") {
                       "found 5");
 }
 
-TEST_CASE("A play is printed as a set or a plus") {
-    const auto printed = [](const Play& play) {
-        return through("", [&](Input&, Output& out) { print(play, out); });
+TEST_CASE("A step is printed as a set or a plus") {
+    const auto printed = [](const Step& step) {
+        return through("", [&](Input&, Output& out) { print(step, out); });
     };
     CHECK(printed({}) == "+\n");
     CHECK(printed({Set{card(1, 1, 1, 1), card(1, 2, 3, 3), card(1, 3, 2, 2)}}) ==
@@ -284,7 +284,7 @@ TEST_CASE("The table is drawn with the set that is taken, as wide as the screen 
                          "deck: 0, sets taken: 0\n"
                          "the marked set is taken\n\n");
     CHECK(picture(1).starts_with("*1111*r < >\n*1222*g"));
-    game.play();
+    game.step();
     CHECK(picture(80) == " 2333 p (#)(#)       3111 r < >< >< >    2111 r < >< >\n"
                          "deck: 0, sets taken: 1\n"
                          "no set, the end\n\n");
