@@ -41,7 +41,7 @@ struct Amend {
 
 /// Turns a solved cube at random.
 struct Scramble {
-    int turns;
+    std::int64_t turns;
 };
 
 class Kostka {
@@ -92,7 +92,7 @@ x 30x         scramble, by 30 turns
         case '"':
             return amend(state, 2);
         case 'x':
-            return Scramble{digits.empty() ? usual_turns() : std::stoi(digits)};
+            return Scramble{digits.empty() ? usual_turns() : std::stoll(digits)};
         case key::escape:
             return Said{};
         }
@@ -128,10 +128,10 @@ private:
     /// Turns enough to leave no trace of the solved cube.
     int usual_turns() const { return std::min(5 + 5 * std::min(size_, 20), 100); }
 
-    State scrambled(int turns) {
+    State scrambled(std::int64_t turns) {
         Cube cube{size_};
         std::optional<Face> last;
-        for (int made = 0; made < turns;) {
+        for (std::int64_t made = 0; made < turns;) {
             const Face face = all_faces[random_() % all_faces.size()];
             const auto layers = 1 + random_() % static_cast<unsigned>(std::max(size_ / 2, 1));
             const std::size_t quarters = 1 + random_() % 3;
@@ -181,7 +181,7 @@ private:
         const auto face = face_of(is_back ? key - 'A' + 'a' : key);
         if (!face)
             return Unknown{};
-        const long long layers = digits.empty() ? 1 : std::stoll(digits);
+        const std::int64_t layers = digits.empty() ? 1 : std::stoll(digits);
         if (layers > size_)
             return Said{"This cube has only " + std::to_string(size_) +
                         (size_ == 1 ? " layer." : " layers.")};
@@ -219,10 +219,10 @@ private:
         const std::string turns =
             std::to_string(state.turns) + (state.turns == 1 ? " turn" : " turns");
         if (state.is_scrambled && is_solved(state.cube))
-            return "Solved in " + turns + "! n scrambles it again.";
+            return "Solved in " + turns + "! n scrambles again.";
         if (state.is_scrambled)
             return state.turns == 0 ? "Scrambled. Now solve it." : turns;
-        return state.turns == 0 ? "Solved. Try some turns, or x to scramble." : turns;
+        return state.turns == 0 ? "Solved. Turn it, or press x to scramble." : turns;
     }
 
     int size_;

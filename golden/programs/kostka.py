@@ -10,7 +10,6 @@ from suite.record import (
     INT_MAX,
     Constants,
     Demo,
-    Game,
     Part,
     Program,
     Range,
@@ -132,9 +131,4 @@ RECORD = Program(
         "a turn of the front face; then two layers from the right, half way round", b'f\n2r"\n.\n'
     ),
     scene=Scene((("N", 3),), b"ru'f\n.", 2),
-    game=Game(
-        hint="Faces are u l f r b d: r turns one, r' back, r\" half round, 2r two layers; . ends.",
-        opening=lambda: b"",
-        line_by_line=True,
-    ),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import List, Set
 
 from suite import chance
-from suite.record import Demo, Game, Part, Program, Sample, Scene, Size, Workload
+from suite.record import Demo, Part, Program, Sample, Scene, Size, Workload
 
 CARDS = ["".join(digits) for digits in itertools.product("123", repeat=4)]
 WHITE_SPACE = " \t\n\r\v\f"
@@ -108,10 +108,5 @@ RECORD = Program(
     demo=Demo("six cards; the first set is taken", b"1111 1222 2333\n3111 2111 1333\n"),
     scene=Scene(
         (), b"1213 3131 2222 1111 2313 3322 1331 2133 3212 2321 1122 3333 1232 2111 3121", 2
-    ),
-    game=Game(
-        hint="Type cards such as 1231, then Ctrl-D; only Ctrl-D plays a whole deck.",
-        opening=lambda: "\n".join(random.sample(CARDS, len(CARDS))).encode(),
-        line_by_line=False,
     ),
 )

@@ -229,9 +229,4 @@ RECORD = Program(
         "box a to the right, twice, and once back", b"######\n#@a-+#\n######\n\na6\na6\n0\n.\n"
     ),
     scene=Scene((), LEVEL + b"c6c6a8\na6b6\n.", 2),
-    game=Game(
-        hint="a6 pushes box a right; 2 is down, 4 left, 8 up; 0 takes a push back; . ends.",
-        opening=lambda: LEVEL,
-        line_by_line=True,
-    ),
 )

@@ -40,14 +40,6 @@ class Demo(NamedTuple):
     input: bytes
 
 
-class Game(NamedTuple):
-    """What a person at the terminal needs."""
-
-    hint: str  # what can be typed, in a line
-    opening: Callable[[], bytes]  # what the program is given before anything is typed
-    line_by_line: bool  # whether each line is answered; if not, all is typed and then played
-
-
 class Part(NamedTuple):
     """A piece of an input that can be taken out of it as a whole."""
 
@@ -91,7 +83,6 @@ class Program:
     workloads: List[Workload]
     demo: Demo
     scene: Scene
-    game: Game
 
     def __init__(self, **parts: object) -> None:
         file = f"golden/programs/{parts.get('name', '?')}.py"
