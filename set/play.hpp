@@ -20,6 +20,7 @@
 #include "../common/screen.hpp"
 #include "deal.hpp"
 #include "game.hpp"
+#include "marks.hpp"
 #include "play_view.hpp"
 
 /// A set that the player has found.
@@ -66,7 +67,7 @@ h             hint: a card of a set, then
     State next(const State& state) { return dealt(state.seed + 1); }
 
     Meaning<Move> meaning(const State& state, Key key) {
-        forget_old_marks(state);
+        marks_.look_at(state.game);
         news_.clear();
         const std::optional<std::size_t> position = position_of(key);
         if (is_over(state) && (position || key == '+' || key == 'h'))
@@ -79,10 +80,8 @@ h             hint: a card of a set, then
         case 'h':
             return Said{hint(state)};
         case key::backspace:
-            if (chosen_.empty())
-                return Unknown{};
-            chosen_.pop_back();
-            return Said{};
+            if (marks_.leave_last())
+                return Said{};
         }
         return Unknown{};
     }
@@ -111,7 +110,7 @@ h             hint: a card of a set, then
     void draw(const State& state, Screen& screen) const {
         const auto [colours, columns, rows] = screen.look();
         const std::vector<std::string> below = lines_below(state, columns);
-        draw_table(marked(state), rows > below.size() ? rows - below.size() : 0, screen);
+        draw_table(marks_.on(state.game), rows > below.size() ? rows - below.size() : 0, screen);
         for (const std::string& line : below)
             screen.write(line + "\n");
     }
@@ -131,6 +130,7 @@ private:
     }
 
     State dealt(std::uint32_t seed) {
+        marks_.clear();
         scores_.push_back({clock_()});
         return {Game{deal(seed)}, seed, scores_.size() - 1};
     }
@@ -144,26 +144,12 @@ private:
         return position < card_letters.size() ? std::optional{position} : std::nullopt;
     }
 
-    /// Marks belong to one table, and undo may have brought back another.
-    void forget_old_marks(const State& state) {
-        if (marked_table_ == state.game.table())
-            return;
-        marked_table_ = state.game.table();
-        chosen_.clear();
-        hinted_ = 0;
-    }
-
     Meaning<Move> choose(const State& state, std::size_t position) {
         if (position >= state.game.table().size())
             return Said{std::string{"No card has the letter "} + card_letters[position] + "."};
-        if (std::erase(chosen_, position) > 0)
-            return Said{};
-        chosen_.push_back(position);
-        if (chosen_.size() < 3)
-            return Said{};
-        const Game::Positions three{chosen_[0], chosen_[1], chosen_[2]};
-        chosen_.clear();
-        return judge(state, three);
+        if (const auto three = marks_.choose(position))
+            return judge(state, *three);
+        return Said{};
     }
 
     Meaning<Move> judge(const State& state, const Game::Positions& three) {
@@ -186,28 +172,13 @@ private:
     std::string hint(const State& state) {
         if (!state.game.first_set())
             return "There is no set: + lays out three more cards.";
-        if (hinted_ == 3)
+        if (!marks_.hint())
             return "All three cards have been shown, with a ?.";
-        ++hinted_;
         ++scores_[state.score].hints;
         return {};
     }
 
     // --- the picture
-
-    std::vector<Marked_card> marked(const State& state) const {
-        std::vector<Marked_card> cards;
-        for (const Card card : state.game.table())
-            cards.push_back({card, Mark::none});
-        if (marked_table_ != state.game.table())
-            return cards;
-        const Game::Positions set = state.game.first_set().value_or(Game::Positions{});
-        for (std::size_t i = 0; i < hinted_; ++i)
-            cards[set[i]].mark = Mark::hinted;
-        for (const std::size_t position : chosen_)
-            cards[position].mark = Mark::chosen;
-        return cards;
-    }
 
     std::vector<std::string> lines_below(const State& state, std::size_t columns) const {
         std::vector<std::string> lines = wrapped(words_of(outcome(state)), " ", columns);
@@ -225,23 +196,26 @@ private:
                "different.";
     }
 
+    /// How it goes; how long it took is said at the end.
     std::vector<std::string> figures_of(const State& state) const {
         const Score& score = scores_[state.score];
-        const long time = (is_over(state) ? score.ended : clock_()) - score.began;
+        std::vector<std::string> figures{
+            "sets " + std::to_string(state.game.sets()),
+            "mistakes " + std::to_string(score.mistakes), "hints " + std::to_string(score.hints),
+            "deck " + std::to_string(state.game.deck()), "SEED=" + std::to_string(state.seed)};
+        if (is_over(state))
+            figures.insert(figures.begin(), "time " + minutes(score.ended - score.began));
+        return figures;
+    }
+
+    static std::string minutes(long time) {
         const std::string under_ten = time % 60 < 10 ? "0" : "";
-        return {"sets " + std::to_string(state.game.sets()),
-                "mistakes " + std::to_string(score.mistakes),
-                "hints " + std::to_string(score.hints),
-                "deck " + std::to_string(state.game.deck()),
-                "time " + std::to_string(time / 60) + ":" + under_ten + std::to_string(time % 60),
-                "SEED=" + std::to_string(state.seed)};
+        return std::to_string(time / 60) + ":" + under_ten + std::to_string(time % 60);
     }
 
     std::uint32_t seed_;
     Clock clock_;
     std::vector<Score> scores_;
-    std::string news_;                ///< what the last key has done
-    std::vector<Card> marked_table_;  ///< the table that the marks are for
-    std::vector<std::size_t> chosen_; ///< fewer than three positions
-    std::size_t hinted_ = 0;          ///< how many cards of the first set are shown
+    std::string news_; ///< what the last key has done
+    Marks marks_;
 };

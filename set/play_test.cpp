@@ -167,10 +167,12 @@ TEST_CASE("Undo does not take back mistakes and hints, but a restart begins with
     Play play = dealt(seed_of_table(true));
     type(play, no_set_on(play) + "h" + set_on(play) + "z");
     CHECK(shows(play, "sets 0  mistakes 1  hints 1"));
-    type(play, "r");
+    type(play, "har");
     CHECK(shows(play, "sets 0  mistakes 0  hints 0"));
+    CHECK(!shows(play, ">a<"));
+    CHECK(count_of('?', play.last_picture({})) == 0);
     type(play, "z");
-    CHECK(shows(play, "sets 0  mistakes 1  hints 1"));
+    CHECK(shows(play, "sets 0  mistakes 1  hints 2"));
 }
 
 TEST_CASE("Another game is dealt by the next seed") {
@@ -185,18 +187,21 @@ TEST_CASE("Another game is dealt by the next seed") {
     CHECK(shows(play, "SEED=41"));
 }
 
-TEST_CASE("The clock goes on until the game is over") {
+TEST_CASE("The clock stops when the game is over, and then it is shown") {
     long now = 1000;
     Play play{Solitaire{5, [&now] { return now; }}};
-    CHECK(shows(play, "time 0:00"));
     now += 61;
-    CHECK(shows(play, "time 1:01"));
+    CHECK(!shows(play, "time"));
     now += 600;
     finish(play);
     now += 5000;
-    CHECK(shows(play, "time 11:01"));
+    CHECK(shows(play, "time 11:01  sets "));
+    type(play, "zy");
+    CHECK(shows(play, "time 11:01  sets "));
     type(play, "n");
-    CHECK(shows(play, "time 0:00"));
+    now += 5;
+    finish(play);
+    CHECK(shows(play, "time 0:05  sets "));
 }
 
 TEST_CASE("Any game can be played to its end, and then no key spoils it") {
