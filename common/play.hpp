@@ -65,7 +65,7 @@ concept Playable = requires(Game game, const Game& view, typename Game::State st
 };
 
 constexpr std::string_view help_on_common_keys = R"(
-z Backspace   undo, as often as you like;
+z Backspace   undo as often as you like;
               restart and new too
 y             do again what was undone
 q             leave

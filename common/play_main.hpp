@@ -102,10 +102,9 @@ int run_play(const std::string& program, int argc, char* argv[], std::string_vie
             out.flush();
             return exit_good;
         }
-        const Settings settings{argc, argv, names};
+        Play play{make(Settings{argc, argv, names})};
         if (!Terminal::is_there())
             return refuse("a game for a person at a terminal; on a pipe use build/" + program);
-        Play play{make(settings)};
         Terminal terminal;
         play_at(terminal, std::move(play));
         return exit_good;

@@ -62,10 +62,9 @@ Turn the layers until each face has one
 colour. x scrambles the cube for you.
 
 u l f r b d   turn a face clockwise
-U L F R B D   turn it back
-2r 3r         2 or 3 layers at once
-r' r2         back, half round: as cubers
-              write it (a space ends r2)
+U L F R B D   turn it back; r' does too
+r2 and space  turn it half round
+2r 3r         turn 2 or 3 layers at once
 x 30x         scramble, by 30 turns
 )";
 

@@ -106,7 +106,5 @@ RECORD = Program(
         Workload("in random order", "card", 2.05, [shuffled(count) for count in (21, 42, 81)])
     ],
     demo=Demo("six cards; the first set is taken", b"1111 1222 2333\n3111 2111 1333\n"),
-    scene=Scene(
-        (), b"1213 3131 2222 1111 2313 3322 1331 2133 3212 2321 1122 3333 1232 2111 3121", 2
-    ),
+    scene=Scene((), ("SEED=7",), "hh"),
 )

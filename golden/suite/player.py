@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import os
 import pty
+import resource
 import select
 import struct
 import subprocess
@@ -96,6 +97,7 @@ class Player:
 
 
 def _take_terminal() -> None:
-    """In the child: keys such as Ctrl-C are for it."""
+    """In the child: keys such as Ctrl-C are for it. It leaves no core file."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -26,11 +26,11 @@ class Sample(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A run whose last pictures the README shows."""
+    """A game of a person, up to the screen that the README shows."""
 
     constants: Constants
-    input: bytes
-    pictures: int
+    settings: Tuple[str, ...]  # such as SEED=7
+    keys: str
 
 
 class Demo(NamedTuple):

@@ -67,10 +67,9 @@ def _styled(line: str) -> Iterator[Tuple[str, Style]]:
 
 
 def _style_of(code: str) -> Style:
-    if code.startswith("48;5;"):
-        return Style(background=CUBE[int(code[5:])])
-    style = Style()
-    for number in map(int, code.split(";")):
+    plain, _, cube = code.partition("48;5;")
+    style = Style(background=CUBE[int(cube)]) if cube else Style()
+    for number in map(int, plain.strip(";").split(";") if plain else ()):
         if number == 1:
             style = style._replace(is_bold=True)
         elif number == 2:
