@@ -46,23 +46,24 @@ public:
         return found == values_.end() ? std::nullopt : std::optional{found->second};
     }
 
-    /// A number from 0 to most.
-    std::optional<std::uint32_t> number(const std::string& name, std::uint32_t most) const {
+    /// A number from least to most.
+    std::optional<std::uint32_t> number(const std::string& name, std::uint32_t least,
+                                        std::uint32_t most) const {
         const auto given = text(name);
         if (!given)
             return {};
         std::uint32_t value = 0;
         const char* const end = given->data() + given->size();
         const auto [rest, error] = std::from_chars(given->data(), end, value);
-        if (rest != end || error != std::errc{} || value > most)
-            throw Bad_usage(name + " is a number from 0 to " + std::to_string(most) + ", not " +
-                            *given);
+        if (rest != end || error != std::errc{} || value < least || value > most)
+            throw Bad_usage(name + " is a number from " + std::to_string(least) + " to " +
+                            std::to_string(most) + ", not " + *given);
         return value;
     }
 
     /// What SEED= says, or else a number that is different each time.
     std::uint32_t seed() const {
-        const auto given = number("SEED", UINT32_MAX);
+        const auto given = number("SEED", 0, UINT32_MAX);
         return given ? *given : static_cast<std::uint32_t>(std::random_device{}());
     }
 
