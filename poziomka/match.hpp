@@ -112,3 +112,19 @@ inline Move next_place(const Game& board, Move from) {
     }
     return from;
 }
+
+/// Left's possible block that is nearest to this one; the same if there is none.
+inline Move nearest_place(const Game& board, Move from) {
+    const auto apart = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
+    Move nearest = from;
+    std::size_t least = board.rows() + board.columns();
+    for (std::size_t row = 0; row < board.rows(); ++row)
+        for (std::size_t column = 0; column < board.columns(); ++column) {
+            const std::size_t distance = apart(row, from.row) + apart(column, from.column);
+            if (distance < least && !board.in_the_way_of_left({row, column})) {
+                least = distance;
+                nearest = {row, column};
+            }
+        }
+    return nearest;
+}

@@ -73,8 +73,8 @@ w             show where you have room:
                                     [&](Let_right_begin) { return let_right_begin(state); }},
                            move))
             return refusal;
-        if (state.board().in_the_way_of_left(cursor_)) // it shall not hide what was put there
-            cursor_ = next_place(state.board(), cursor_);
+        // The next block shall not hide what was put there.
+        cursor_ = nearest_place(state.board(), cursor_);
         return {};
     }
 

@@ -97,19 +97,19 @@ TEST_CASE("Enter and the space bar put the block, and Right answers") {
 }
 
 TEST_CASE("Blocks show their ends, the last of Right's with stars") {
-    CHECK(picture(after("\n6", on_board(3, 7, 7))) == "  A B C D E F G\n"
+    CHECK(picture(after("\n4", on_board(3, 7, 7))) == "  A B C D E F G\n"
                                                       "a . . . . . . . \n"
                                                       "b <****>. . . . \n"
-                                                      "c . . . /\\. ##. \n"
-                                                      "d . . . ||. ##. \n"
-                                                      "e . . . \\/. ##. \n"
+                                                      "c . ##. /\\. . . \n"
+                                                      "d . ##. ||. . . \n"
+                                                      "e . ##. \\/. . . \n"
                                                       "f . . . . . . . \n"
                                                       "g . . . . . . . \n"
                                                       "You put Dc. Right put bA.\n"
                                                       "Room: Right 13, you 9; evaluation 4");
-    CHECK(shows(after("\n\n", on_board(3, 7, 7)), "b <====>. . . . \n"));
-    CHECK(shows(after("\n", on_board(1, 1, 4)), "a **. ||##\n"));
-    CHECK(shows(after("\n\n", on_board(1, 1, 4)), "a ==**||||\n"));
+    CHECK(shows(after("\n\n", on_board(3, 7, 7)), "b <====>. <****>\n"));
+    CHECK(shows(after("\n", on_board(1, 1, 4)), "a **##||. \n"));
+    CHECK(shows(after("\n\n", on_board(1, 1, 4)), "a ==||||**\n"));
 }
 
 TEST_CASE("On a narrow screen a square is one column wide") {
@@ -117,16 +117,15 @@ TEST_CASE("On a narrow screen a square is one column wide") {
     CHECK(picture.find(" ABCDEFG\n"
                        "a.......\n"
                        "b<*>....\n"
-                       "c...^#..\n"
-                       "d...|#..\n"
-                       "e...v#..\n") == 0);
+                       "c..#^...\n"
+                       "d..#|...\n"
+                       "e..#v...\n") == 0);
 }
 
 TEST_CASE("What is in the way of a block is shown and said") {
     Play play = after("\n", on_board(2, 4, 3));
-    // Back to the block at Bb that was put just now.
-    for (const Key key : {key::left, key::left, key::right, key::up, key::up, key::down})
-        play.press(key);
+    // From the next block, at Ab, back to the one that was put just now.
+    play.press(key::right);
     CHECK(shows(play, "b . XX"));
     type(play, "\n");
     CHECK(play.said() == "No room: Bb is taken.");
