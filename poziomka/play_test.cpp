@@ -265,9 +265,11 @@ TEST_CASE("A block higher than the screen shows its top") {
 }
 
 TEST_CASE("Colours tell Left's blocks, Right's, his last and the next one") {
-    Play play = after("\n\n", on_board(3, 7, 7));
-    const std::string picture = play.screen({true, 80, 24});
+    const Play play = after("\n\n\n", on_board(3, 9, 9));
+    const std::string picture = play.last_picture({true, 80, 24});
     for (const std::string_view piece :
-         {"\033[1;37;44m/\\", "\033[1;37;41m<=", "\033[30;43m<*", "\033[30;42m##"})
+         {"\033[1;38;5;255;48;5;25m/\\", "\033[1;38;5;255;48;5;31m/\\",
+          "\033[1;38;5;255;48;5;124m<=", "\033[1;38;5;255;48;5;167m<=", "\033[30;43m<*",
+          "\033[30;42m##"})
         CHECK(picture.find(piece) != std::string::npos);
 }

@@ -4,6 +4,7 @@
 // block that he is about to put lies where it would.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -37,19 +38,19 @@ private:
     std::vector<Cell> cells_;
 };
 
-/// A square of a block, so far from its first. The block of Right that was put last is marked.
-inline Cell cell_of(Side side, std::size_t distance, std::size_t length, bool is_last) {
-    const bool is_first = distance == 0;
-    const bool is_end = distance + 1 == length;
-    if (side == Side::left) {
-        if (is_first == is_end)
-            return {"1;37;44", "||", "|"};
-        return is_first ? Cell{"1;37;44", "/\\", "^"} : Cell{"1;37;44", "\\/", "v"};
-    }
-    const std::string_view code = is_last ? "30;43" : "1;37;41";
-    if (is_first == is_end)
+/// A square of Left's block, so far from its first.
+inline Cell left_cell(std::string_view code, std::size_t distance, std::size_t length) {
+    if ((distance == 0) == (distance + 1 == length))
+        return {code, "||", "|"};
+    return distance == 0 ? Cell{code, "/\\", "^"} : Cell{code, "\\/", "v"};
+}
+
+/// The same of Right's; the block that he has put last is marked.
+inline Cell right_cell(std::string_view code, std::size_t distance, std::size_t length,
+                       bool is_last) {
+    if ((distance == 0) == (distance + 1 == length))
         return is_last ? Cell{code, "**", "*"} : Cell{code, "==", "="};
-    if (is_first)
+    if (distance == 0)
         return {code, is_last ? "<*" : "<=", "<"};
     return {code, is_last ? "*>" : "=>", ">"};
 }
@@ -64,9 +65,19 @@ inline Canvas free_squares(const Game& board, bool dim) {
     return canvas;
 }
 
-inline void put(const Block& block, std::size_t length, bool is_last, Canvas& canvas) {
+/// A block: Left's is blue, Right's red, both in two shades by turns, and his last one yellow.
+inline void put(const Match& match, std::size_t number, Canvas& canvas) {
+    constexpr std::array<std::string_view, 2> blue{"1;38;5;255;48;5;25", "1;38;5;255;48;5;31"};
+    constexpr std::array<std::string_view, 2> red{"1;38;5;255;48;5;124", "1;38;5;255;48;5;167"};
+    const std::size_t shade = number / 2 % 2;
+    const std::size_t length = match.board().block();
+    const bool is_last = number + 1 == match.blocks().size();
+    const Block& block = match.blocks()[number];
     for (std::size_t i = 0; i < length; ++i)
-        canvas[square_of(block, i)] = cell_of(block.side, i, length, is_last);
+        canvas[square_of(block, i)] =
+            block.side == Side::left
+                ? left_cell(blue[shade], i, length)
+                : right_cell(is_last ? "30;43" : red[shade], i, length, is_last);
 }
 
 /// Left's next block as it would lie: its squares that are free, and those in its way.
@@ -86,9 +97,8 @@ inline void put_cursor(const Game& board, Move cursor, Canvas& canvas) {
 inline Canvas picture(const Match& match, Move cursor, bool dim) {
     const Game& board = match.board();
     Canvas canvas = free_squares(board, dim);
-    const std::vector<Block>& blocks = match.blocks();
-    for (std::size_t i = 0; i < blocks.size(); ++i)
-        put(blocks[i], board.block(), i + 1 == blocks.size(), canvas);
+    for (std::size_t number = 0; number < match.blocks().size(); ++number)
+        put(match, number, canvas);
     if (!match.winner())
         put_cursor(board, cursor, canvas);
     return canvas;

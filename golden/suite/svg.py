@@ -6,24 +6,20 @@ from typing import Iterator, List, NamedTuple, Tuple
 
 FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
 BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
-COLOURS = {
-    30: "#000000",
-    31: "#f14c4c",
-    32: "#23d18b",
-    34: "#3b8eea",
-    35: "#d670d6",
-    36: "#29b8db",
-    37: "#ffffff",
-}
-BACKGROUNDS = {41: "#c0392b", 42: "#23d18b", 43: "#e5c07b", 44: "#2a6fc9", 45: "#d670d6"}
+COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
+BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b", 45: "#d670d6"}
 CUBE = {
     16: "#000000",
+    25: "#005faf",
     27: "#005fff",
     28: "#008700",
+    31: "#0087af",
     34: "#00af00",
     91: "#8700af",
+    124: "#af0000",
     153: "#afd7ff",
     160: "#d70000",
+    167: "#d75f5f",
     208: "#ff8700",
     222: "#ffd787",
     226: "#ffff00",
