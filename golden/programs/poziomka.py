@@ -164,5 +164,5 @@ RECORD = Program(
     take_apart=take_apart,
     workloads=[boards(5, 20, [13, 18, 26], 3.1), boards(1, 338, [7, 13, 26], 5.6)],
     demo=Demo("Left plays two moves and resigns; Right answers each", b"Ca\nKf\n.\n"),
-    scene=Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), (), "\n"),
+    scene=Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), (), "-\n22\n666\n8888\n"),
 )

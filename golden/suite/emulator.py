@@ -1,5 +1,6 @@
 """A terminal's screen: what a person sees of the bytes that a program sends there."""
 
+import itertools
 import re
 from typing import Dict, List, NamedTuple
 
@@ -58,16 +59,7 @@ class Screen:
 
     def coloured_lines(self) -> List[str]:
         """The lines with the codes of their colours, as a program would send them."""
-        lines = []
-        for row, plain in zip(self._cells, self.lines()):
-            end = max((i + 1 for i, cell in enumerate(row) if cell != Cell()), default=0)
-            lines.append(
-                "".join(
-                    f"\033[{cell.style}m{cell.letter}\033[0m" if cell.style else cell.letter
-                    for cell in row[: max(end, len(plain))]
-                )
-            )
-        return lines
+        return [_coloured(row) for row, _ in zip(self._cells, self.lines())]
 
     def _put(self, letter: str) -> None:
         if letter == "\r":
@@ -130,6 +122,15 @@ class Screen:
                 self._cells = self._main
                 self._row, self._column = self._place_on_main
         self.modes[mode] = is_on
+
+
+def _coloured(row: List[Cell]) -> str:
+    end = max((i + 1 for i, cell in enumerate(row) if cell != Cell()), default=0)
+    line = ""
+    for style, cells in itertools.groupby(row[:end], key=lambda cell: cell.style):
+        text = "".join(cell.letter for cell in cells)
+        line += f"\033[{style}m{text}\033[0m" if style else text
+    return line
 
 
 def _blank(columns: int, rows: int) -> List[List[Cell]]:

@@ -7,14 +7,23 @@ from typing import Iterator, List, NamedTuple, Tuple
 FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
 BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
 COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
-BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b"}
+BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b", 45: "#d670d6"}
 CUBE = {
-    255: "#eeeeee",
-    208: "#ff8700",
-    34: "#00af00",
-    160: "#d70000",
+    16: "#000000",
+    25: "#005faf",
     27: "#005fff",
+    28: "#008700",
+    31: "#0087af",
+    34: "#00af00",
+    91: "#8700af",
+    124: "#af0000",
+    153: "#afd7ff",
+    160: "#d70000",
+    167: "#d75f5f",
+    208: "#ff8700",
+    222: "#ffd787",
     226: "#ffff00",
+    255: "#eeeeee",
 }
 
 
@@ -67,19 +76,28 @@ def _styled(line: str) -> Iterator[Tuple[str, Style]]:
 
 
 def _style_of(code: str) -> Style:
-    plain, _, cube = code.partition("48;5;")
-    style = Style(background=CUBE[int(cube)]) if cube else Style()
-    for number in map(int, plain.strip(";").split(";") if plain else ()):
-        if number == 1:
-            style = style._replace(is_bold=True)
-        elif number == 2:
-            style = style._replace(colour=FAINT)
-        elif number == 7:
-            style = style._replace(colour=BACKGROUND, background=TEXT)
-        elif number in COLOURS:
-            style = style._replace(colour=COLOURS[number])
-        elif number in BACKGROUNDS:
-            style = style._replace(background=BACKGROUNDS[number])
-        elif number != 0:
-            raise ValueError(f"no style for the code {number}")
+    style = Style()
+    for cube, number in re.findall(r"(?:([34]8);5;)?(\d+)", code):
+        if cube == "38":
+            style = style._replace(colour=CUBE[int(number)])
+        elif cube == "48":
+            style = style._replace(background=CUBE[int(number)])
+        else:
+            style = _with(style, int(number))
     return style
+
+
+def _with(style: Style, number: int) -> Style:
+    if number == 0:
+        return Style()
+    if number == 1:
+        return style._replace(is_bold=True)
+    if number == 2:
+        return style._replace(colour=FAINT)
+    if number == 7:
+        return style._replace(colour=BACKGROUND, background=TEXT)
+    if number in COLOURS:
+        return style._replace(colour=COLOURS[number])
+    if number in BACKGROUNDS:
+        return style._replace(background=BACKGROUNDS[number])
+    raise ValueError(f"no style for the code {number}")

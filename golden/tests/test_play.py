@@ -78,7 +78,7 @@ def test_everything_can_be_undone_and_done_again(program):
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_slips_of_the_finger_change_nothing(program):
     keys = PROGRAMS[program].scene.keys
-    slips = "k\033[15~\033[3~\033OP\033[[A\u0105\u20ac"
+    slips = "%\033[15~\033[3~\033OP\033[[A\u0105\u20ac"
     assert typed(program, keys + slips) == typed(program, keys)
 
 
