@@ -12,7 +12,8 @@ define as_typed
 override $(1) := $$(call given,$(1))
 export $(1)
 endef
-$(foreach name,PROGRAM SOLUTION CASES ONLY TIME XML SAFE SECONDS SEED MODE LEVEL FILE,$(eval $(call as_typed,$(name))))
+words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SECONDS SEED MODE ALL LEVEL FILE
+$(foreach name,$(words),$(eval $(call as_typed,$(name))))
 
 # The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
 # is seen in its source, where each has a default.
@@ -28,7 +29,7 @@ one_program = $(if $(filter $(PROGRAMS),$(PROGRAM)),,$(error $(1): PROGRAM is on
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.PHONY: all $(PROGRAMS) tools demo play check unit-tests judge bench fuzz pictures format clean help
+.PHONY: all $(PROGRAMS) tools demo play check unit-tests judge again bench fuzz pictures format clean help
 
 all: $(PROGRAMS) ## build the programs into build/ (this is what bare `make` does)
 
@@ -75,22 +76,33 @@ unit-tests: # under the lock of `check`, since two at once would write into buil
 	cmake --build build/cmake --parallel $(JOBS)
 	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
 
-judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= XML= SAFE=1]
+judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= REPORT= XML= VERBOSE=1 SAFE=1]
 	$(call one_program,make judge)
 	$(if $(SOLUTION),,$(error make judge: SOLUTION names a file, as in SOLUTION=my.c))
 	@sh golden/setup.sh check
 	@$(pytest) "golden/$$PROGRAM" -q "--solution=$$SOLUTION" $${ONLY:+"-k$$ONLY"} \
 	    $${CASES:+"--cases=$$CASES"} $${TIME:+"--time=$$TIME"} $${XML:+"--junitxml=$$XML"} \
-	    $${SAFE:+--safe}
+	    $${REPORT:+"--report=$$REPORT"} $${VERBOSE:+-vv} $${SAFE:+--safe}
+
+again: ## try a solution on one case again: CASE=file.in [SOLUTION=]
+	$(if $(CASE),,$(error make again: CASE names a file, as in CASE=golden/set/no-cards.in))
+	@sh golden/setup.sh check
+	@$(python) golden/again.py $${SOLUTION:+"--solution=$$SOLUTION"} -- "$$CASE"
 
 bench: ## count instructions on large inputs, against limits: [PROGRAM=]
 	@sh golden/setup.sh check
 	@$(python) golden/bench.py $${PROGRAM:+"$$PROGRAM"}
 
-fuzz: ## look for failures with random inputs: [PROGRAM= SECONDS= SEED= MODE=]
+fuzz: ## random inputs, for our programs or PROGRAM= SOLUTION= [ALL=1]: [SECONDS= SEED= MODE=]
+	$(if $(SOLUTION),$(call one_program,make fuzz))
 	@sh golden/setup.sh check
-	@$(python) golden/fuzz.py $${PROGRAM:+"$$PROGRAM"} $${SECONDS:+"--seconds=$$SECONDS"} \
-	    $${SEED:+"--seed=$$SEED"} $${MODE:+"--mode=$$MODE"}
+	@if test -n "$$SOLUTION"; then \
+	    $(python) golden/counterexample.py $${SECONDS:+"--seconds=$$SECONDS"} \
+	        $${SEED:+"--seed=$$SEED"} $${ALL:+--all} -- "$$PROGRAM" "$$SOLUTION"; \
+	else \
+	    $(python) golden/fuzz.py $${PROGRAM:+"$$PROGRAM"} $${SECONDS:+"--seconds=$$SECONDS"} \
+	        $${SEED:+"--seed=$$SEED"} $${MODE:+"--mode=$$MODE"}; \
+	fi
 
 pictures: ## draw the README's pictures again, from real runs
 	@sh golden/setup.sh demo

@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 from typing import List
 
-from programs import PROGRAMS
-from suite.cases import Case, parse_place
+from suite.cases import Case, case_at
 from suite.difference import describe_difference
 
 
@@ -25,7 +24,7 @@ def main(arguments: List[str]) -> int:
     refused = 0
     for file in inputs(arguments):
         try:
-            print(f"{file.with_suffix('.out')}: {accept(case_of(file))}")
+            print(f"{file.with_suffix('.out')}: {accept(case_at(file))}")
         except (ValueError, OSError) as error:
             print(f"{file}: not accepted: {error}", file=sys.stderr)
             refused += 1
@@ -38,15 +37,6 @@ def inputs(arguments: List[str]) -> List[Path]:
     for path in map(Path, arguments):
         files += sorted(path.rglob("*.in")) or [path]
     return files
-
-
-def case_of(file: Path) -> Case:
-    if file.suffix != ".in" or not file.is_file():
-        raise ValueError("neither an .in file nor a folder with some")
-    parts = file.resolve().parts
-    # The program's folder is the nearest one of such a name, above at most two others.
-    depth = next((depth for depth in (2, 3, 4) if parts[-depth] in PROGRAMS), 2)
-    return Case(str(file), *parse_place(Path(*parts[-depth:])), file)
 
 
 def accept(case: Case) -> str:

@@ -10,7 +10,6 @@ The items keep the order of their paths: pytest-xdist deals them out in runs of 
 variant is mostly wanted by one worker, which then builds it.
 """
 
-import argparse
 import contextlib
 import os
 import signal
@@ -27,36 +26,17 @@ try:
 except Incomplete as error:
     pytest.exit(str(error), pytest.ExitCode.USAGE_ERROR)
 
-from suite import paths, report, sandbox
-from suite.build import COMPILERS, is_source
+from suite import paths, sandbox
+from suite.arguments import folder, seconds, shown, solution
+from suite.build import COMPILERS
 from suite.cases import Case, discover
-from suite.console import BROKEN, seconds
+from suite.console import BROKEN
 from suite.harness import BrokenHarness
-from suite.items import PATIENCE, CaseCollector
-from suite.patience import Patience
-from suite.printable import printable
+from suite.items import CaseCollector
+from suite.judging import Judging
 from suite.verdict import TIME_LIMIT, Verdict
 
 # ---------------------------------------------------------------- options
-
-
-def shown(name: str) -> str:
-    return printable(os.fsencode(name))
-
-
-def solution(text: str) -> Path:
-    path, name = Path(text), shown(text)
-    if not path.is_file():
-        raise argparse.ArgumentTypeError(f"there is no file {name}")
-    if not is_source(path) and not os.access(path, os.X_OK):
-        raise argparse.ArgumentTypeError(f"{name} is neither {', '.join(COMPILERS)} nor executable")
-    return path
-
-
-def folder(text: str) -> Path:
-    if not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {shown(text)}")
-    return Path(text).resolve()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -86,6 +66,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="processor time that a case may take under Valgrind (default: %(default)g)",
     )
     group.addoption(
+        "--report",
+        metavar="FILE",
+        type=Path,
+        help="write what is known of the solution as a page, HTML, too",
+    )
+    group.addoption(
         "--safe",
         action="store_true",
         help="refuse to judge where the solution cannot be kept from the user's files",
@@ -111,9 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
         see_to_cache(config)
         program = judged_program(config)
         cases = {file: case for file, case in cases.items() if case.program == program}
-        config.stash[PATIENCE] = Patience(is_worker=hasattr(config, "workerinput"))
-        config.option.tbstyle = "no"  # the summary shows what failed
-        config.option.reportchars = ""
+        config.pluginmanager.register(Judging(config, PROGRAMS[program], cases))
     config.pluginmanager.register(CaseCollector(cases))
 
 
@@ -169,62 +153,3 @@ def judged_program(config: pytest.Config) -> str:
         folders = ", ".join(f"golden/{name}" for name in PROGRAMS)
         raise pytest.UsageError(f"--solution judges one program: name its folder, one of {folders}")
     return programs.pop()
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: List[pytest.Item]) -> None:
-    """What decides comes first. An executable has its constants compiled in: some cases fit."""
-    judged = config.option.solution
-    if judged:
-        items.sort(key=lambda item: not item.case.promised)
-    if judged and not is_source(judged):
-        left_out = [item for item in items if not item.case.has_default_constants()]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item.case.has_default_constants()]
-        config.stash[LEFT_OUT] = len(left_out)
-
-
-LEFT_OUT = pytest.StashKey[int]()
-
-
-# ---------------------------------------------------------------- the judging of a solution
-
-
-def judged_cases(config: pytest.Config) -> List[report.Judged]:
-    """In the order of their names, whichever worker they come from."""
-    reporter = config.pluginmanager.get_plugin("terminalreporter")
-    done = [each for kind in OUTCOMES for each in reporter.stats.get(kind, [])]
-    return sorted(judged_case(each) for each in done if each.user_properties)
-
-
-OUTCOMES = ("passed", "failed", "xfailed", "skipped")
-
-
-def judged_case(done: pytest.TestReport) -> report.Judged:
-    told = dict(done.user_properties)
-    name = done.nodeid.partition("::")[2]
-    title = told.get("title", told["verdict"])
-    # longreprtext would begin with the name of the worker.
-    text = done.longrepr if isinstance(done.longrepr, str) else done.longreprtext
-    text = getattr(done, "wasxfail", text)
-    text = text[len("reason: ") :] if text.startswith("reason: ") else text
-    seconds = float(told.get("seconds", 0))
-    size = int(told["size"])
-    return report.Judged(name, told["verdict"], title, seconds, size, told.get("cause", ""), text)
-
-
-def pytest_terminal_summary(terminalreporter, exitstatus: int, config: pytest.Config) -> None:
-    if config.option.solution:
-        judged = judged_cases(config)
-        if judged:
-            terminalreporter.write_line("")
-            for line in report.summary(judged, config.stash.get(LEFT_OUT, 0)):
-                terminalreporter.write_line(line)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A judge that could not work is no verdict, and has an exit code of its own."""
-    config = session.config
-    if config.option.solution and config.pluginmanager.has_plugin("terminalreporter"):
-        if any(case.verdict == Verdict.BROKEN.value for case in judged_cases(config)):
-            session.exitstatus = BROKEN

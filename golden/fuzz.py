@@ -20,7 +20,8 @@ import time
 from typing import List, Sequence
 
 from programs import PROGRAMS
-from suite.console import BROKEN, FAILED, INTERRUPTED, PASSED, seconds, show_progress
+from suite.arguments import seconds
+from suite.console import BROKEN, FAILED, INTERRUPTED, PASSED, show_progress
 from suite.harness import BrokenHarness
 from suite.search import MODES, Search
 

@@ -1,16 +1,16 @@
 """kostka: a cube of any size whose layers turn."""
 
 import random
-import re
 from pathlib import Path
 from typing import List
 
+from programs.parts import kostka as parts
+from programs.why import kostka as why
 from suite import chance
 from suite.record import (
     INT_MAX,
     Constants,
     Demo,
-    Part,
     Program,
     Range,
     Sample,
@@ -23,6 +23,8 @@ from suite.record import (
 LARGEST = 288  # int[6][N][N] has less than the 2,000,000 bytes that Valgrind takes for a frame
 
 # ---------------------------------------------------------------- random inputs
+
+SMALL: List[Constants] = [(("N", size),) for size in (2, 3, 1, 4, 5)]
 
 
 def random_constants(rng: random.Random) -> Constants:
@@ -55,20 +57,6 @@ def broken_promise(data: bytes, N: int) -> str:
 
 def cost(data: bytes, N: int) -> int:
     return len(data.partition(b".")[0]) * _step(N)
-
-
-def take_apart(data: bytes) -> List[Part]:
-    """The turns and prints, the dot, and the rest, which is not read."""
-    parts = []
-    at = 0
-    for command in re.finditer(rb"[1-9][0-9]*[ulfrbd]['\"]?|[ulfrbd]['\"]?|\n|\.", data):
-        if command.start() != at:
-            break
-        text, at = command.group(), command.end()
-        parts.append(Part({b"\n": "print", b".": "end"}.get(text, "turn"), text))
-        if text == b".":
-            break
-    return parts + [Part("rest", data[at:])] * (at < len(data))
 
 
 # ---------------------------------------------------------------- workloads
@@ -114,7 +102,11 @@ RECORD = Program(
     random_input=random_input,
     broken_promise=broken_promise,
     cost=cost,
-    take_apart=take_apart,
+    take_apart=parts.take_apart,
+    watched=parts.watched,
+    smaller=parts.SMALLER,
+    small_constants=SMALL,
+    why=why.why,
     workloads=[
         cube(5, [2500, 5000, 10000], [25, 50, 100], 16.5),
         cube(100, [500, 1000, 2000], [2, 5, 10], 165),

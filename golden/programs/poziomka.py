@@ -1,19 +1,19 @@
 """poziomka: Right in generalised Domineering."""
 
 import random
-import re
 import subprocess
 from pathlib import Path
 from string import ascii_lowercase, ascii_uppercase
 from typing import List
 
 import reference
+from programs.parts import poziomka as parts
+from programs.why import poziomka as why
 from suite import chance
 from suite.record import (
     INT_MAX,
     Constants,
     Demo,
-    Part,
     Program,
     Range,
     Sample,
@@ -26,6 +26,19 @@ from suite.record import (
 PLAIN_LOOKS = 80_000_000  # at squares: what the plain method does in two seconds under Valgrind
 
 # ---------------------------------------------------------------- random inputs
+
+SMALL: List[Constants] = [
+    (("POLA", block), ("WIERSZE", rows), ("KOLUMNY", columns), ("WYBOR", choice))
+    for block, rows, columns, choice in (
+        (2, 2, 3, 0),
+        (2, 3, 3, 1),
+        (1, 2, 3, 2),
+        (2, 4, 5, 3),
+        (3, 4, 6, 0),
+        (3, 6, 5, 7),
+        (2, 7, 6, 1000),
+    )
+]
 
 
 def random_constants(rng: random.Random) -> Constants:
@@ -88,13 +101,6 @@ def cost(data: bytes, POLA: int, WIERSZE: int, KOLUMNY: int, WYBOR: int) -> int:
     lines = data.partition(b".")[0].count(b"\n") + 1
     most_moves = WIERSZE * KOLUMNY // (2 * POLA) + 1
     return min(lines, most_moves) * _step(WIERSZE, KOLUMNY)
-
-
-def take_apart(data: bytes) -> List[Part]:
-    """The lines, up to the one that resigns, and the rest, which is not read."""
-    game = re.match(rb"(?:-\n)?(?:[A-Z][a-z]\n)*(?:\.\n?)?", data).group()
-    lines = [Part("line", line) for line in game.splitlines(keepends=True)]
-    return lines + [Part("rest", data[len(game) :])] * (len(game) < len(data))
 
 
 # ---------------------------------------------------------------- workloads
@@ -161,7 +167,11 @@ RECORD = Program(
     random_input=random_input,
     broken_promise=broken_promise,
     cost=cost,
-    take_apart=take_apart,
+    take_apart=parts.take_apart,
+    watched=parts.watched,
+    smaller=parts.SMALLER,
+    small_constants=SMALL,
+    why=why.why,
     workloads=[boards(5, 20, [13, 18, 26], 3.1), boards(1, 338, [7, 13, 26], 5.6)],
     demo=Demo("Left plays two moves and resigns; Right answers each", b"Ca\nKf\n.\n"),
     scene=Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), (), "-\n22\n666\n8888\n"),

@@ -2,12 +2,13 @@
 
 import itertools
 import random
-import re
 from pathlib import Path
 from typing import List, Set
 
+from programs.parts import set as parts
+from programs.why import set as why
 from suite import chance
-from suite.record import Demo, Part, Program, Sample, Scene, Size, Workload
+from suite.record import Demo, Program, Sample, Scene, Size, Workload
 
 CARDS = ["".join(digits) for digits in itertools.product("123", repeat=4)]
 WHITE_SPACE = " \t\n\r\v\f"
@@ -72,12 +73,6 @@ def cost(data: bytes) -> int:
     return 2000 + len(data)
 
 
-def take_apart(data: bytes) -> List[Part]:
-    """The cards, each with the white space behind it, and what stands before the first."""
-    words = re.findall(rb"\s+|\S+\s*", data)
-    return [Part("space" if not word.strip() else "card", word) for word in words]
-
-
 # ---------------------------------------------------------------- workloads
 
 
@@ -101,7 +96,11 @@ RECORD = Program(
     random_input=random_input,
     broken_promise=broken_promise,
     cost=cost,
-    take_apart=take_apart,
+    take_apart=parts.take_apart,
+    watched=parts.watched,
+    smaller=parts.SMALLER,
+    small_constants=[()],
+    why=why.why,
     workloads=[
         Workload("in random order", "card", 2.05, [shuffled(count) for count in (21, 42, 81)])
     ],

@@ -9,8 +9,10 @@ from typing import Callable, List, Optional, Sequence, Tuple
 import reference
 from programs import _sokoban_boards as hard
 from programs._sokoban_boards import Rows
+from programs.parts import sokoban as parts
+from programs.why import sokoban as why
 from suite import chance
-from suite.record import Demo, Part, Program, Sample, Scene, Size, Workload
+from suite.record import Demo, Program, Sample, Scene, Size, Workload
 
 
 DEEPEST_FLOOD = 200 * 201  # squares and line ends: what recursion manages on a stack of 8 MiB
@@ -125,21 +127,6 @@ def cost(data: bytes) -> int:
     return len(data) + len(commands) * _step(len(board)) // 2
 
 
-def take_apart(data: bytes) -> List[Part]:
-    """The rows, the pushes, undos and prints, the dot, and the rest, which is not read."""
-    board = re.match(rb"(?:[^\n.]+\n)*", data).group()
-    parts = [Part("row", row) for row in board.splitlines(keepends=True)]
-    at = len(board)
-    for command in re.finditer(rb"[a-z][2468]|0|\n|\.", data[at:]):
-        if command.start() + len(board) != at:
-            break
-        text, at = command.group(), command.end() + len(board)
-        parts.append(Part({b"\n": "print", b"0": "undo", b".": "end"}.get(text, "push"), text))
-        if text == b".":
-            break
-    return parts + [Part("rest", data[at:])] * (at < len(data))
-
-
 # ---------------------------------------------------------------- workloads
 
 
@@ -187,8 +174,6 @@ def _text(board: Rows) -> bytes:
     return "".join("".join(row) + "\n" for row in board).encode()
 
 
-LEVEL = b"########\n#--+---#\n#-a-#--#\n#-@--b+#\n#---c-+#\n########\n\n"
-
 RECORD = Program(
     name="sokoban",
     constants={},
@@ -199,7 +184,11 @@ RECORD = Program(
     random_input=random_input,
     broken_promise=broken_promise,
     cost=cost,
-    take_apart=take_apart,
+    take_apart=parts.take_apart,
+    watched=parts.watched,
+    smaller=parts.SMALLER,
+    small_constants=[()],
+    why=why.why,
     workloads=[
         Workload(
             "30 x 30, some walls, 12 boxes, prints: 12, 25, 50",

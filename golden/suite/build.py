@@ -12,9 +12,9 @@ from typing import Dict, List, Tuple
 from . import paths
 from .compiling import SOURCE_BYTES, compile_program, save
 from .harness import BrokenHarness
+from .meter import Limits
 from .printable import printable
 from .record import Constants
-from .run import Limits
 
 CXX = ("g++", "opcje")
 COMPILERS = {".c": ("gcc", "golden/opcje-c17"), ".cpp": CXX, ".cc": CXX, ".cxx": CXX}
@@ -62,8 +62,10 @@ def build(source: Path, constants: Constants) -> Path:
     # Processes that want the same variant at the same time wait here for the first of them.
     with open(f"{binary}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if binary in _failed_builds:
-            raise DoesNotCompile(_failed_builds[binary])
+        if binary in _stopped_builds:
+            raise DoesNotCompile(_stopped_builds[binary])
+        if _complaint(binary).exists():
+            raise DoesNotCompile(_complaint(binary).read_text(encoding="utf-8"))
         if not binary.exists():
             _compile(source, constants, binary)
     return binary
@@ -77,7 +79,12 @@ def compile_command(source: Path, constants: Constants) -> List[str]:
     return [compiler, f"@{options}", *defines, f"./{name}" if name[0] == "-" else name]
 
 
-_failed_builds: Dict[Path, str] = {}  # what the compiler said, for as long as this run lasts
+_stopped_builds: Dict[Path, str] = {}  # what the compiler said, for as long as this run lasts
+
+
+def _complaint(binary: Path) -> Path:
+    """What the compiler said where the binary would be."""
+    return binary.with_name(f"{binary.name}.failed")
 
 
 def _compile(source: Path, constants: Constants, binary: Path) -> None:
@@ -91,8 +98,10 @@ def _compile(source: Path, constants: Constants, binary: Path) -> None:
         failure = printable(made.text[:MOST_TEXT])
         if made.broken_limit:
             failure += f"{compiler} was stopped: it took too much ({made.broken_limit.value})\n"
-        _failed_builds[binary] = failure
-        raise (CompilerStopped if made.broken_limit else DoesNotCompile)(failure)
+            _stopped_builds[binary] = failure
+            raise CompilerStopped(failure)
+        save(failure.encode(), _complaint(binary))
+        raise DoesNotCompile(failure)
     save(made.binary, binary)
 
 

@@ -65,6 +65,16 @@ def parse_place(file: Path) -> Place:
         raise ValueError(f"{file.parent}: {error}") from None
 
 
+def case_at(file: Path) -> Case:
+    """The case of an .in, wherever it lies."""
+    if file.suffix != ".in" or not file.is_file():
+        raise ValueError("neither an .in file nor a folder with some")
+    parts = file.resolve().parts
+    # The program's folder is the nearest one of such a name, above at most two others.
+    depth = next((depth for depth in (2, 3, 4) if parts[-depth] in PROGRAMS), 2)
+    return Case(str(file), *parse_place(Path(*parts[-depth:])), file)
+
+
 def discover(folder: Path) -> Tuple[List[Case], List[str]]:
     """All cases below a folder, sorted, and all that is wrong with its layout, a line each."""
     folder = folder.resolve()

@@ -9,13 +9,14 @@ from typing import Iterator, Mapping, NamedTuple, Optional, Sequence
 
 from . import run, sandbox, streams
 from .harness import BrokenHarness
+from .meter import Limit, Limits
 
 SOURCE_BYTES = 64 << 20
 
 
 class Compiled(NamedTuple):
     exit_code: int
-    broken_limit: Optional[run.Limit]
+    broken_limit: Optional[Limit]
     text: bytes  # what the compiler printed
     binary: bytes  # empty unless it compiled
 
@@ -25,7 +26,7 @@ COMPILE = '"$@" -o "$TMPDIR/program" 3>&- && exec cat "$TMPDIR/program" >&3'
 
 
 def compile_program(
-    command: Sequence[str], places: Mapping[str, Path], limits: run.Limits
+    command: Sequence[str], places: Mapping[str, Path], limits: Limits
 ) -> Compiled:
     """Runs a compiler, without its -o, where it finds only these files and folders.
 
@@ -36,7 +37,7 @@ def compile_program(
         try:
             _copy_all(places, folder)
         except _TooLarge as error:
-            return Compiled(1, run.Limit.OUTPUT, str(error).encode(errors="replace"), b"")
+            return Compiled(1, Limit.OUTPUT, str(error).encode(errors="replace"), b"")
         with streams.sealed(b"") as nothing, streams.sink() as text, streams.sink() as made:
             words = ["sh", "-c", COMPILE, "sh", *command]
             job = run.job_within(limits, words, (nothing, text, text), sources=folder, report=made)
@@ -44,7 +45,7 @@ def compile_program(
             return _compiled(use, streams.content(text), streams.content(made), limits)
 
 
-def _compiled(use: run.Use, text: bytes, binary: bytes, limits: run.Limits) -> Compiled:
+def _compiled(use: run.Use, text: bytes, binary: bytes, limits: Limits) -> Compiled:
     if use.exit_code in (126, 127):  # the shell's, when a command is not there
         raise BrokenHarness(f"the compiler does not start: {text.decode(errors='replace')}")
     broken = use.broken_limit
@@ -52,9 +53,9 @@ def _compiled(use: run.Use, text: bytes, binary: bytes, limits: run.Limits) -> C
         # Compilers may be content with a full disk. In the sandbox this program alone can fill it.
         if sandbox.protected() is not None:
             raise BrokenHarness("the compiler left half a program: is the disk full?")
-        broken = run.Limit.OUTPUT
+        broken = Limit.OUTPUT
     if not broken and len(text) >= limits.output_bytes:
-        broken = run.Limit.OUTPUT
+        broken = Limit.OUTPUT
     good = use.exit_code == 0 and not broken
     return Compiled(use.exit_code, broken, text, binary if good else b"")
 
@@ -70,12 +71,12 @@ def is_whole(binary: bytes) -> bool:
     return 0 < start + size * number <= len(binary)
 
 
-def save(binary: bytes, path: Path) -> None:
-    """Writes a program under its name, all of it or nothing."""
+def save(data: bytes, path: Path) -> None:
+    """Writes a program, or whatever it is, under its name, all of it or nothing."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}")
     with run.machine_faults():
         try:
-            unfinished.write_bytes(binary)
+            unfinished.write_bytes(data)
             unfinished.chmod(0o755)
             os.replace(unfinished, path)
         finally:

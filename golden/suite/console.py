@@ -1,17 +1,12 @@
-"""What the commands share: exit codes, an argument, a line that says how far they are."""
+"""What the commands share: exit codes, colours, and a line that says how far they are."""
 
-import argparse
+import os
 import sys
+from typing import Iterable
+
+from .drawing import plain
 
 PASSED, FAILED, USAGE, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
-
-
-def seconds(text: str) -> float:
-    """A command line's argument."""
-    value = float(text)
-    if not 0 < value < 1e6:
-        raise argparse.ArgumentTypeError("a positive number of seconds is needed")
-    return value
 
 
 def show_progress(text: str) -> None:
@@ -24,3 +19,14 @@ def say(text: str) -> None:
     """Prints lines that stay, in the place of the one that is replaced."""
     show_progress("")
     print(text, flush=True)
+
+
+def has_colours() -> bool:
+    """Whether standard output is a terminal whose user wants them."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return wanted and sys.stdout.isatty()
+
+
+def coloured(lines: Iterable[str]) -> Iterable[str]:
+    """Lines of a picture, without their colours where there are none."""
+    return lines if has_colours() else map(plain, lines)

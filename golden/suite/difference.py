@@ -23,9 +23,9 @@ def describe_difference(
     shown = []
     for name, line in zip(names, pairs[first]):
         after = "…" if end < len(line) else ""
-        part = before + _visible(line[start:end]) + after if line else "(no such line)"
+        part = before + visible(line[start:end]) + after if line else "(no such line)"
         shown.append(f"    {name}".ljust(margin) + part)
-    shown.append(" " * (margin + len(before + _visible(same[start:]))) + "^")
+    shown.append(" " * (margin + len(before + visible(same[start:]))) + "^")
     if len(different) > 1:
         shown.append(f"more lines that differ: {len(different) - 1}")
     hint = _white_space_hint(expected, actual)
@@ -40,7 +40,7 @@ def _lines(text: bytes) -> List[bytes]:
     return re.findall(rb"[^\n]*\n|[^\n]+", text)
 
 
-def _visible(text: bytes) -> str:
+def visible(text: bytes) -> str:
     return "".join(
         VISIBLE.get(chr(byte)) or (chr(byte) if 32 < byte < 127 else f"\\x{byte:02x}")
         for byte in text

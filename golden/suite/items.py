@@ -1,8 +1,8 @@
-"""Cases as pytest's items: one to judge a solution, or two for the project's own program."""
+"""Cases as pytest's items: two to judge a solution, or two for the project's own program."""
 
 import os
 from pathlib import Path
-from typing import Dict, Iterator, List, Optional, Set
+from typing import Callable, Dict, Iterator, List, NoReturn, Optional, Set
 
 import pytest
 
@@ -11,9 +11,10 @@ from .build import own_source
 from .cases import Case
 from .difference import describe_difference
 from .harness import BrokenHarness
-from .patience import MOST_TIMEOUTS, Patience
+from .patience import Patience
 from .printable import printable
-from .verdict import Verdict, judge_case
+from .summary import ANSWER, MEMORY
+from .verdict import Result, Verdict, judge_answer, judge_case, judge_memory
 
 
 PATIENCE = pytest.StashKey[Patience]()
@@ -53,7 +54,8 @@ class CaseFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         if self.config.option.solution:
-            yield SolutionItem.from_parent(self, name=self.case.name)
+            yield AnswerItem.from_parent(self, name=self.case.name)
+            yield MemoryItem.from_parent(self, name=f"{self.case.name} {MEMORY}")
         else:
             yield ProgramItem.from_parent(self, name=self.case.name)
             yield ReferenceItem.from_parent(self, name=f"{self.case.name} reference")
@@ -80,36 +82,61 @@ class CaseItem(pytest.Item):
 
 
 class SolutionItem(CaseItem):
-    """The solution prints what the .out holds. The properties tell the summary, and --junitxml."""
+    """One verdict on a solution. The properties tell it to the summary, and to --junitxml."""
+
+    kind: str
+    judge: Callable[[Case, Path, float], Result]
 
     def runtest(self) -> None:
         judged, case = self.config.option.solution, self.case
         patience = self.config.stash[PATIENCE]
-        self.tell(size=str(case.input.stat().st_size))
-        if patience.is_lost(case.promised):
-            self.tell(verdict=Verdict.NOT_RUN.value)
-            pytest.skip(f"after {MOST_TIMEOUTS} cases that ran out of time")
+        self.tell(case=case.name, kind=self.kind, size=str(case.input.stat().st_size))
+        reason = patience.why_not(case.name, case.promised, self.kind == MEMORY)
+        if reason:
+            self.leave_out(reason)
         try:
-            result = judge_case(case, judged, self.config.option.seconds)
+            result = type(self).judge(case, judged, self.config.option.seconds)
         except Exception:  # a bug in the judge, too, is no fault of the solution's
             self.tell(verdict=Verdict.BROKEN.value)
             raise
+        if self.kind == MEMORY and result.verdict is Verdict.COMPILE:
+            self.leave_out("it does not compile")
         if result.verdict is Verdict.TIME or result.compiler_was_stopped:
-            patience.lose(case.promised)
+            patience.note_timeout(case.name, case.promised)
+        elif self.kind == MEMORY and result.cause:
+            patience.note_error(result.cause)
         self.tell(
             verdict=result.verdict.value,
             title=result.title,
             cause=result.cause,
             seconds=f"{result.seconds:.2f}",
         )
-        text = report.explain(case, judged, result)
+        text = report.explain(case, judged, result, self.kind)
         if text and case.promised:
             raise Failure(text)
         if text:
             pytest.xfail(text)  # told, but no failure
 
+    def leave_out(self, reason: str) -> NoReturn:
+        self.tell(verdict=Verdict.NOT_RUN.value)
+        pytest.skip(reason)
+
     def tell(self, **properties: str) -> None:
         self.user_properties += properties.items()
+
+
+class AnswerItem(SolutionItem):
+    """The solution prints what the .out holds."""
+
+    kind = ANSWER
+    judge = staticmethod(judge_answer)
+
+
+class MemoryItem(SolutionItem):
+    """Valgrind finds nothing while it does."""
+
+    kind = MEMORY
+    judge = staticmethod(judge_memory)
 
 
 class ProgramItem(CaseItem):

@@ -1,15 +1,21 @@
 /* Starts one program within limits, waits for it and tells how it ended.
 
-   launcher STATUS_FD REPORT_FD CPU_SECONDS FILE_BYTES PROCESSES STACK_BYTES PROGRAM [WORD]...
+   launcher STATUS_FD REPORT_FD REQUEST_FD CPU_SECONDS FILE_BYTES PROCESSES STACK_BYTES
+            PROGRAM [WORD]...
    (a limit of - leaves things as they are)
 
    It is the program's parent inside the sandbox, because bubblewrap cannot tell a signal from an
    exit code over 128. What it says on STATUS_FD, a line each:
        start                            the sandbox stands
        failed NUMBER                    the program or a limit cannot be had: errno
-       end STATUS MICROSECONDS KIBIBYTES    as wait4 gave them: status, processor time, peak memory
+       end STATUS MICROSECONDS KIBIBYTES LEFT    as wait4 gave them: status, processor time, peak
+                                        memory; and whether children of the program live on
    Then it waits to be killed, so that the judge can look around before everything goes.
-   REPORT_FD becomes the program's descriptor 3 (-1: none); no other descriptor is passed on. */
+   REPORT_FD becomes the program's descriptor 3 (-1: none); no other descriptor is passed on.
+
+   With a REQUEST_FD (-1: none) it starts the program once for each message that comes through that
+   socket with three descriptors, the program's standard input, output and error; until nobody asks
+   any more, or a run leaves children behind. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -19,17 +25,19 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { REPORT = 3, STATUS = 4 };
+enum { REPORT = 3, STATUS = 4, REQUEST = 5 };
 
 static _Noreturn void fail(void) {
     dprintf(STATUS, "failed %d\n", errno);
@@ -141,47 +149,94 @@ static _Noreturn void become(char** words, char** limits) {
     fail();
 }
 
-/* By way of high numbers, for each descriptor may stand where the other belongs. */
-static void arrange_descriptors(int status, int report) {
+/* By way of high numbers, for each descriptor may stand where another belongs. */
+static void arrange_descriptors(int status, int report, int request) {
     status = fcntl(status, F_DUPFD, 16);
     report = fcntl(report, F_DUPFD, 16);
+    request = fcntl(request, F_DUPFD, 16);
     if (status < 0 || dup3(status, STATUS, O_CLOEXEC) < 0)
         _exit(1);
     if (report < 0 || dup2(report, REPORT) < 0)
         close(REPORT);
-    closefrom(STATUS + 1);
+    if (request < 0 || dup3(request, REQUEST, O_CLOEXEC) < 0)
+        close(REQUEST);
+    closefrom(REQUEST + 1);
 }
 
 /* Children whose parents died come here too, so that they are found, and their time counts. */
-static void report_end(pid_t program) {
+static bool report_end(pid_t program, const struct rusage* before) {
     int status;
-    pid_t ended;
-    do
-        ended = wait(&status);
-    while (ended != program);
-    struct rusage used;
+    struct rusage own, used;
+    while (wait4(-1, &status, 0, &own) != program) {
+    }
+    pid_t other;
+    while ((other = waitpid(-1, NULL, WNOHANG)) > 0) {
+    }
     getrusage(RUSAGE_CHILDREN, &used);
-    long long seconds = (long long)used.ru_utime.tv_sec + used.ru_stime.tv_sec;
-    long long microseconds = used.ru_utime.tv_usec + used.ru_stime.tv_usec;
-    dprintf(STATUS, "end %d %lld %ld\n", status, 1000000 * seconds + microseconds, used.ru_maxrss);
+    long long seconds = (long long)used.ru_utime.tv_sec + used.ru_stime.tv_sec -
+                        before->ru_utime.tv_sec - before->ru_stime.tv_sec;
+    long long microseconds = (long long)used.ru_utime.tv_usec + used.ru_stime.tv_usec -
+                             before->ru_utime.tv_usec - before->ru_stime.tv_usec;
+    dprintf(STATUS, "end %d %lld %ld %d\n", status, 1000000 * seconds + microseconds,
+            own.ru_maxrss, other == 0);
+    return other == 0;
+}
+
+/* One run; whether it left children behind. */
+static bool run(char** words, char** limits, const int* streams) {
+    struct rusage before;
+    getrusage(RUSAGE_CHILDREN, &before);
+    pid_t program = fork();
+    if (program < 0)
+        fail();
+    if (program == 0) {
+        for (int i = 0; streams != NULL && i < 3; i++)
+            if (dup2(streams[i], i) < 0)
+                fail();
+        become(words, limits);
+    }
+    return report_end(program, &before);
+}
+
+/* Waits for a message with three descriptors. */
+static bool receive(int* streams) {
+    char byte, room[CMSG_SPACE(3 * sizeof(int))];
+    struct iovec data = {&byte, 1};
+    struct msghdr message = {
+        .msg_iov = &data, .msg_iovlen = 1, .msg_control = room, .msg_controllen = sizeof room};
+    if (recvmsg(REQUEST, &message, MSG_CMSG_CLOEXEC) != 1)
+        return false;
+    struct cmsghdr* passed = CMSG_FIRSTHDR(&message);
+    if (passed == NULL || passed->cmsg_len != CMSG_LEN(3 * sizeof(int)))
+        return false;
+    memcpy(streams, CMSG_DATA(passed), 3 * sizeof(int));
+    return true;
+}
+
+static void serve(char** words, char** limits) {
+    int streams[3];
+    bool left = false;
+    while (!left && receive(streams)) {
+        left = run(words, limits, streams);
+        for (int i = 0; i < 3; i++)
+            close(streams[i]);
+    }
 }
 
 int main(int count, char** words) {
-    if (count < 8)
+    if (count < 9)
         return 1;
-    arrange_descriptors(atoi(words[1]), atoi(words[2]));
+    arrange_descriptors(atoi(words[1]), atoi(words[2]), atoi(words[3]));
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_DUMPABLE, 0); /* the program must not get at the status through /proc or ptrace */
     dprintf(STATUS, "start\n");
-    pid_t program = fork();
-    if (program < 0)
-        fail();
-    if (program == 0)
-        become(words + 7, words + 3);
-    report_end(program);
-    signal(SIGCHLD,
-           SIG_IGN); /* those who die from now on vanish; those who are dead are waited for */
+    if (atoi(words[3]) < 0)
+        run(words + 8, words + 4, NULL);
+    else
+        serve(words + 8, words + 4);
+    /* Those who die from now on vanish; those who are dead are waited for. */
+    signal(SIGCHLD, SIG_IGN);
     while (wait(NULL) > 0) {
     }
     for (;;)

@@ -3,7 +3,7 @@
 import random
 import re
 from pathlib import Path
-from typing import Callable, Dict, List, NamedTuple, Tuple
+from typing import Callable, Dict, List, NamedTuple, Sequence, Tuple
 
 INT_MAX = 2147483647
 
@@ -80,6 +80,10 @@ class Program:
     broken_promise: Callable[..., str]  # (data, **values): what a solver was spared, or nothing
     cost: Callable[..., int]  # (data, **values): microseconds that the reference needs, at most
     take_apart: Callable[[bytes], List[Part]]  # joined, their texts are the input again
+    watched: Callable[[bytes], bytes]  # the same commands, with the state printed after each
+    smaller: Sequence[Callable]  # ways to make an input smaller, see shrink.Way
+    small_constants: Sequence[Constants]  # with which a mistake is easy to see
+    why: Callable  # (moment): a moment.Why
     workloads: List[Workload]
     demo: Demo
     scene: Scene
@@ -132,6 +136,10 @@ class Program:
             **{name: legal.default for name, legal in self.constants.items()},
             **dict(constants),
         }
+
+    def complete(self, sample: Sample) -> Sample:
+        """The same with every constant named."""
+        return sample._replace(constants=tuple(self.values(sample.constants).items()))
 
     def are_default(self, constants: Constants) -> bool:
         return all(self.constants[name].default == value for name, value in constants)

@@ -1,7 +1,6 @@
 """One run of a stranger's program within limits."""
 
 import contextlib
-import enum
 import functools
 import math
 import os
@@ -9,17 +8,15 @@ import re
 import shutil
 import signal
 import threading
-import time
 from pathlib import Path
 from typing import Any, Iterator, NamedTuple, Optional, Sequence, Tuple
 
 from . import sandbox, streams
+from .box import SOLUTION, Job, Sandbox
 from .harness import BrokenHarness
-from .sandbox import SOLUTION
+from .meter import Limit, Limits, Meter
 
 WATCH_SECONDS = 0.03  # between two looks at a running program; its end is noticed at once
-START_SECONDS = 60  # for the sandbox itself, which takes milliseconds
-PATIENCE = 10  # times clock_seconds: then it ends, however busy the machine is
 # What we add to Valgrind's options. A .valgrindrc in the folder would be the solution's word.
 OURS = ("--command-line-only=yes", "--trace-children=yes", "--log-fd=3")
 PROGRAM_BYTES = 256 << 20
@@ -27,25 +24,7 @@ SHOWN_BYTES = 16 << 20  # the room for output that every program finds, whatever
 
 interrupted = threading.Event()  # set it to end the runs of other threads
 
-
-class Limits(NamedTuple):
-    cpu_seconds: float  # of processor time, of all processes together
-    clock_seconds: float  # asleep by the clock, that is, not even wanting a processor
-    output_bytes: int  # of each stream and file, and of all files in its folder
-    memory_bytes: int  # of all processes together, and of the files
-    processes: int  # and threads
-    stack_bytes: int = 8 << 20
-
-
 TRIAL = Limits(60, 60, output_bytes=1 << 20, memory_bytes=1 << 30, processes=9)
-
-
-class Limit(enum.Enum):
-    TIME = "processor time"
-    CLOCK = "sleep"
-    OUTPUT = "output"
-    MEMORY = "memory"
-    PROCESSES = "processes"
 
 
 class Ended(NamedTuple):
@@ -73,7 +52,7 @@ def run(
     program can blind Valgrind from inside: the log convicts, it does not acquit a cheat.
     """
     with machine_faults():
-        _check_program(program)
+        check_program(program)
         ended = _run(program, data, limits, valgrind)
         if valgrind and _looks_unstarted(ended) and not _starts(tuple(valgrind)):
             complaint = (ended.errors + ended.log).decode(errors="replace")
@@ -88,18 +67,21 @@ def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence
         given, out, err, log = map(stack.enter_context, opened)
         more = {"program": program.resolve(), "report": log if valgrind else -1}
         use = watch(job_within(limits, words, (given, out, err), **more), limits)
-        # Its files may be longer than its limit, and nobody has to carry the rest.
-        output, errors, found = (
-            streams.content(file, limits.output_bytes) for file in (out, err, log)
-        )
+        return ended_with(use, limits, out, err, log)
+
+
+def ended_with(use: "Use", limits: Limits, *files: int) -> Ended:
+    """What was used, and what was written: to standard output, standard error and Valgrind's log."""
+    # The files may be longer than the limit, and nobody has to carry the rest.
+    output, errors, *log = (streams.content(file, limits.output_bytes) for file in files)
     if not use.broken_limit and max(len(output), len(errors)) >= limits.output_bytes:
         use = use._replace(broken_limit=Limit.OUTPUT)
-    return Ended(*use, output, errors, found)
+    return Ended(*use, output, errors, b"".join(log))
 
 
 def job_within(
     limits: Limits, words: Sequence[str], descriptors: Tuple[int, int, int], **more: Any
-) -> sandbox.Job:
+) -> Job:
     # The launcher's limits are for the case that nobody watches any more. The one of time is wide,
     # since Linux counts for it in whole ticks and kills without a word. From 5.14 on it counts
     # the processes of each sandbox by itself; before, all processes of the user would count.
@@ -114,7 +96,7 @@ def job_within(
         limits.processes + 100 if counted else "-",
         limits.stack_bytes,
     )
-    return sandbox.Job(words, descriptors, tuple(map(str, for_launcher)), room, **more)
+    return Job(words, descriptors, tuple(map(str, for_launcher)), room, **more)
 
 
 @contextlib.contextmanager
@@ -126,7 +108,7 @@ def machine_faults() -> Iterator[None]:
         raise BrokenHarness(str(error)) from error
 
 
-def _check_program(program: Path) -> None:
+def check_program(program: Path) -> None:
     """What cannot be run here is no fault of the program's."""
     if not program.is_file() or not os.access(program, os.X_OK):
         raise BrokenHarness(f"{program} is not an executable file")
@@ -168,104 +150,25 @@ class Use(NamedTuple):
     peak_memory: int
 
 
-def watch(job: sandbox.Job, limits: Limits) -> Use:
+def watch(job: Job, limits: Limits) -> Use:
     """Runs the job until it ends or breaks a limit."""
-    meter, broken = _Meter(), None
     with sandbox.started(job) as box:
-        while not broken and not box.wait(WATCH_SECONDS):
-            if interrupted.is_set():
-                raise KeyboardInterrupt
-            meter.look(box)
-            broken = meter.broken(limits)
-        meter.look_at_the_clock(box)
+        return watch_box(box, limits)
+
+
+def watch_box(box: Sandbox, limits: Limits) -> Use:
+    """Waits until the program ends or breaks a limit."""
+    meter, broken = Meter(box), None
+    while not broken and not box.wait(WATCH_SECONDS):
+        if interrupted.is_set():
+            raise KeyboardInterrupt
+        meter.look()
+        broken = meter.broken(limits)
+    meter.look_at_the_clock()
     # There is no word about the end only if somebody was killed, by us or by the program itself.
-    status, cpu, peak = box.ended or (signal.SIGKILL, 0.0, 0)
+    status, cpu, peak, _ = box.ended or (signal.SIGKILL, 0.0, 0, False)
     meter.cpu_seconds, meter.memory_bytes = max(cpu, meter.cpu_seconds), peak
     meter.peak_memory = max(peak, meter.peak_memory)
     broken = broken or meter.broken(limits)  # it may have happened since the last look
     exit_code = os.waitstatus_to_exitcode(status)
     return Use(exit_code, broken, meter.cpu_seconds, meter.clock_seconds, meter.peak_memory)
-
-
-TICKS = os.sysconf("SC_CLK_TCK")
-
-
-class _Meter:
-    """What a job uses, as far as looking at it now and then can tell."""
-
-    def __init__(self) -> None:
-        self.cpu_seconds = self.clock_seconds = self.asleep_seconds = 0.0
-        self.memory_bytes = self.peak_memory = self.tasks = 0
-        self._begun = time.monotonic()
-        self._last_cpu = 0.0
-
-    def look(self, box: sandbox.Sandbox) -> None:
-        before = self.clock_seconds
-        self.look_at_the_clock(box)
-        if box.started_at is None:
-            if self.clock_seconds > START_SECONDS:
-                raise BrokenHarness(f"the sandbox does not stand after {START_SECONDS} s")
-            return
-        cpu, awake, self.tasks, self.memory_bytes = 0.0, False, 0, box.folder_use()
-        launcher, *family = box.family() or [0]
-        for pid in family:
-            with contextlib.suppress(OSError):  # ended meanwhile
-                process = _Process.of(pid)
-                cpu += process.cpu_seconds + process.dead_children_seconds
-                awake = awake or process.awake
-                self.tasks += process.threads
-                self.memory_bytes += _memory(pid)
-        with contextlib.suppress(OSError):
-            cpu += _Process.of(launcher).dead_children_seconds
-        self.peak_memory = max(self.peak_memory, self.memory_bytes)
-        # Only growth counts: the time of children whose parent ignores their end is lost with them.
-        self.cpu_seconds += max(0.0, cpu - self._last_cpu)
-        self._last_cpu = cpu
-        # Whoever wants to run but gets no processor is awake: a busy machine puts nobody to sleep.
-        if not awake:
-            self.asleep_seconds += self.clock_seconds - before
-
-    def look_at_the_clock(self, box: sandbox.Sandbox) -> None:
-        self.clock_seconds = time.monotonic() - (box.started_at or self._begun)
-
-    def broken(self, limits: Limits) -> Optional[Limit]:
-        if self.cpu_seconds > limits.cpu_seconds:
-            return Limit.TIME
-        if self.memory_bytes > limits.memory_bytes:
-            return Limit.MEMORY
-        if self.tasks > limits.processes:
-            return Limit.PROCESSES
-        if max(self.asleep_seconds, self.clock_seconds / PATIENCE) > limits.clock_seconds:
-            return Limit.CLOCK
-        return None
-
-
-class _Process(NamedTuple):
-    awake: bool  # running, or ready to
-    cpu_seconds: float
-    dead_children_seconds: float
-    threads: int
-
-    @staticmethod
-    def of(pid: int) -> "_Process":
-        fields = _fields(f"/proc/{pid}/stat")
-        user, system, children_user, children_system = (
-            int(field) / TICKS for field in fields[14:18]
-        )
-        threads, states = int(fields[20]), [fields[3]]
-        if threads > 1:
-            tasks = f"/proc/{pid}/task"
-            states = [_fields(f"{tasks}/{task}/stat")[3] for task in os.listdir(tasks)]
-        return _Process(b"R" in states, user + system, children_user + children_system, threads)
-
-
-def _fields(file: str) -> Sequence[bytes]:
-    """The fields of a stat file, numbered as in its manual; the second, a name, may be anything."""
-    return [b"", b"", b"", *Path(file).read_bytes().rpartition(b")")[2].split()]
-
-
-def _memory(pid: int) -> int:
-    # Not RLIMIT_AS: malloc would return NULL then, and what the program does next hides the reason.
-    # Page tables count, for a program can fill gigabytes with them and own hardly a page.
-    text = Path(f"/proc/{pid}/status").read_bytes()
-    return sum(map(int, re.findall(rb"^Vm(?:RSS|PTE|Swap):\s*(\d+) kB$", text, re.M))) << 10

@@ -7,46 +7,26 @@ goes in and out by descriptors: no file of ours has a name inside.
 import contextlib
 import functools
 import os
-import re
-import select
 import shutil
-import signal
 import stat
 import subprocess
 import tempfile
-import time
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import streams
+from .box import FOLDER, SOLUTION, Bubble, Job, Sandbox
 from .harness import BrokenHarness
 
 HERE = Path(__file__).resolve().parent
 
-# Names inside. They are the same for every program and every case.
-SOLUTION = "/solution"
-SOURCES = "/src"
-FOLDER = "/tmp"
+SOURCES = "/src"  # their name inside
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
 # Links into /usr, or on some machines real folders.
 ROOT_FOLDERS = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 HIDDEN = ("/usr/src", "/usr/local/src", "/usr/home")  # where people keep their own work in /usr
 NOBODY = 65534
-MANY = 300
-INODE_BYTES = 1024  # what an empty file takes, about
-
-
-class Job(NamedTuple):
-    """A command, and all that it is given."""
-
-    words: Sequence[str]  # the word SOLUTION stands for the program
-    streams: Tuple[int, int, int]  # descriptors of standard input, output and error
-    limits: Sequence[str]  # processor seconds, bytes of a file, processes, bytes of stack
-    folder_bytes: int  # the room in its folder
-    program: Optional[Path] = None
-    sources: Optional[Path] = None  # a folder to be shown, and to work in
-    report: int = -1  # a descriptor that is 3 inside
 
 
 # ---------------------------------------------------------------- is there protection?
@@ -96,142 +76,6 @@ def _try_out(identity: Dict[str, Any]) -> None:
                 raise BrokenHarness("it does not come to an end")
 
 
-# ---------------------------------------------------------------- a running job
-
-
-class Sandbox:
-    """A job that was started, as its judge sees it."""
-
-    def __init__(self, process: subprocess.Popen, status: int, job: Job):
-        self.process = process
-        self.started_at: Optional[float] = None  # on the monotonic clock
-        # The status that wait gave, seconds of processor time, bytes of memory at the peak.
-        self.ended: Optional[Tuple[int, float, int]] = None
-        self._status = status
-        self._said = b""
-        self._job = job
-        self._launcher: Optional[int] = None  # its process number, once it has started
-
-    def wait(self, seconds: float) -> bool:
-        """Waits for the program to end; False if that takes longer."""
-        deadline = time.monotonic() + seconds
-        poll = select.poll()
-        poll.register(self._status, select.POLLIN)
-        while poll.poll(max(0.0, deadline - time.monotonic()) * 1000):
-            said = os.read(self._status, 4096)
-            self._said += said
-            if self.started_at is None and b"start\n" in self._said:
-                self.started_at = time.monotonic()
-                self._launcher = self._find_launcher()
-            if not said or b"end " in self._said:
-                self._note_end()
-                return True
-        return False
-
-    def family(self) -> List[int]:
-        """The processes of the job, first the launcher, which inherits orphans and their time."""
-        found: List[int] = []
-        left = [self._launcher] if self._launcher else []
-        while left and len(found) < MANY:  # a fork bomb grows faster than one can count
-            found.append(left.pop())
-            left += _children(found[-1])
-        return found
-
-    def folder_use(self) -> int:
-        """The bytes of memory that the files in its folder take."""
-        return 0
-
-    def kill(self) -> None:
-        """Ends the job and all its descendants."""
-        # Whole groups die in one stroke, so nobody in them can fork away meanwhile. The launcher
-        # goes last: until then whoever loses his parent becomes its child and is found.
-        deadline = time.monotonic() + 10
-        while len(self.family()) > 1 and time.monotonic() < deadline:
-            for group in {_group(pid) for pid in self.family()[1:]} - {None, self.process.pid}:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.killpg(group, signal.SIGKILL)
-            time.sleep(0.001)
-        self.process.kill()
-        self.process.wait()
-
-    def _find_launcher(self) -> Optional[int]:
-        return self.process.pid
-
-    def _note_end(self) -> None:
-        failed = re.search(rb"^failed (\d+)$", self._said, re.M)
-        end = re.search(rb"^end (\d+) (\d+) (\d+)$", self._said, re.M)
-        if failed:
-            name = self._job.program if self._job.words[0] == SOLUTION else self._job.words[0]
-            raise BrokenHarness(f"{name} cannot run here: {os.strerror(int(failed[1]))}")
-        if self.started_at is None:
-            complaint = streams.content(self._job.streams[2]).decode(errors="replace").strip()
-            raise BrokenHarness(complaint or "the launcher does not start")
-        if end:
-            self.ended = int(end[1]), int(end[2]) / 1e6, int(end[3]) << 10
-
-
-class _Bubble(Sandbox):
-    """A job in bubblewrap. The first process of its namespace takes all others with it."""
-
-    def __init__(self, process: subprocess.Popen, status: int, job: Job, info: int):
-        super().__init__(process, status, job)
-        self._info = info
-        self._first: Optional[int] = None  # a descriptor of that first process
-        self._root: Optional[str] = None  # its root as we see it
-
-    def folder_use(self) -> int:
-        if self._root is None:
-            return 0
-        with contextlib.suppress(OSError):  # ended meanwhile
-            use = os.statvfs(self._root + FOLDER)
-            files = use.f_files - use.f_ffree
-            return (use.f_blocks - use.f_bfree) * use.f_frsize + files * INODE_BYTES
-        return 0
-
-    def kill(self) -> None:
-        # bwrap ends when its child does, and buries it. Killed before, it would leave that to
-        # the first process of the machine, which in a container may not care.
-        if self._first is None:
-            self.process.kill()
-        else:
-            self._kill_first(self._first)
-        self.process.wait()
-
-    def _kill_first(self, first: int) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            signal.pidfd_send_signal(first, signal.SIGKILL)
-        gone = select.poll()
-        gone.register(first, select.POLLIN)
-        try:
-            if not gone.poll(60_000):
-                self.process.kill()
-                raise BrokenHarness("the processes of a solution do not die")
-        finally:
-            os.close(first)
-
-    def _find_launcher(self) -> Optional[int]:
-        first = int(re.search(rb'"child-pid": (\d+)', os.read(self._info, 4096))[1])
-        with contextlib.suppress(ProcessLookupError):  # ended meanwhile
-            self._first = os.pidfd_open(first)
-            self._root = f"/proc/{first}/root"
-        return next(iter(_children(first)), None)
-
-
-def _group(pid: int) -> Optional[int]:
-    with contextlib.suppress(ProcessLookupError):  # ended meanwhile
-        return os.getpgid(pid)
-    return None
-
-
-def _children(pid: int) -> List[int]:
-    found: List[int] = []
-    with contextlib.suppress(OSError):  # ended meanwhile
-        for thread in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{thread}/children") as file:
-                found += map(int, file.read().split())
-    return found
-
-
 # ---------------------------------------------------------------- starting
 
 
@@ -254,7 +98,7 @@ def _protected(job: Job, identity: Dict[str, Any]) -> Iterator[Sandbox]:
             command = [*bwrap, *view, "--", "/launcher", *_launch(job, status_end)]
             passed += [info_end, status_end]
             process = _popen(job, command, FOLDER, passed, **identity)
-        box = _Bubble(process, status, job, info)
+        box = Bubble(process, status, job, info)
         kept.callback(box.kill)
         yield box
 
@@ -285,7 +129,7 @@ def _popen(
             stdin=given,
             stdout=output,
             stderr=errors,
-            pass_fds=[*passed, *([job.report] if job.report >= 0 else [])],
+            pass_fds=[*passed, *(given for given in (job.report, job.requests) if given >= 0)],
             env={"PATH": PATH, "LANG": "C", "TMPDIR": folder},
             start_new_session=True,  # Ctrl-C is for the judge, who then ends this
             **options,
@@ -295,7 +139,7 @@ def _popen(
 
 
 def _launch(job: Job, status: int) -> List[str]:
-    return [str(status), str(job.report), *job.limits, *job.words]
+    return [*map(str, (status, job.report, job.requests)), *job.limits, *job.words]
 
 
 ISOLATION = (

@@ -12,8 +12,8 @@ from . import build
 from .console import say
 from .damage import damaged
 from .finding import keep, report
-from .record import Constants
-from .shrink import shrink
+from .record import Constants, Sample
+from .shrink import OutOfPatience, bytes_of, shrink
 from .trial import BARE, UNDER_VALGRIND, Failure, Target, Way, check
 from .verdict import Verdict
 
@@ -23,6 +23,7 @@ RUN_COST = 2500  # microseconds to start a program, about
 AFFORDABLE = 300_000  # microseconds of the reference, from which on an input is left out
 ROUND = 2_000_000  # microseconds with the same constants: others cost a build as long as that
 VALGRIND_EVERY = 500  # inputs of a mode, since Valgrind takes as long as two hundred bare runs
+MOST_RUNS = 2000  # to make an input smaller
 MOST_FAILURES = 5  # of a program, after which it is left alone
 
 
@@ -76,14 +77,20 @@ class Search:
     def settle(self, target: Target, way: Way, data: bytes, failure: Failure) -> None:
         """Makes the input smaller, keeps it, and reports it unless it has been found before."""
         program = PROGRAMS[target.program]
+        runs = itertools.count()
 
-        def fails_alike(smaller: bytes) -> bool:
-            if program.cost_of(target.constants, smaller) > AFFORDABLE:
+        def fails_alike(smaller: Sample) -> bool:
+            if next(runs) >= MOST_RUNS:
+                raise OutOfPatience
+            # The program at hand has its constants compiled in.
+            if smaller.constants != start.constants or not is_affordable(target, smaller.input):
                 return False
-            other = check(target, way, smaller)
+            other = check(target, way, smaller.input)
             return other is not None and (other.kind, other.valid) == (failure.kind, failure.valid)
 
-        data = shrink(program, data, fails_alike)
+        start = program.complete(Sample(target.constants, data))
+        ways = [*(program.smaller if failure.valid else ()), bytes_of]
+        data = shrink(start, ways, fails_alike).input
         file = keep(target, data)
         if file not in self.failures:
             self.failures.add(file)
@@ -110,14 +117,21 @@ def inputs(target: Target, modes: Sequence[str], rng: random.Random) -> Iterator
         earlier = data
 
 
+def cost_of(target: Target, data: bytes) -> int:
+    return PROGRAMS[target.program].cost_of(target.constants, data)
+
+
+def is_affordable(target: Target, data: bytes) -> bool:
+    return cost_of(target, data) <= AFFORDABLE
+
+
 def within(
     work: int, target: Target, stream: Iterable[Tuple[str, bytes]]
 ) -> Iterator[Tuple[str, bytes]]:
     """Those inputs that the reference can afford, until this many microseconds of work are done."""
     for mode, data in stream:
-        cost = PROGRAMS[target.program].cost_of(target.constants, data)
-        if cost <= AFFORDABLE:
-            work -= RUN_COST + cost
+        if is_affordable(target, data):
+            work -= RUN_COST + cost_of(target, data)
             if work < 0:
                 return
             yield mode, data

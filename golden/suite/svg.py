@@ -6,8 +6,18 @@ from typing import Iterator, List, NamedTuple, Tuple
 
 FONT_SIZE, CELL_WIDTH, CELL_HEIGHT, MARGIN = 14, 8.4, 18, 12
 BACKGROUND, TEXT, FAINT = "#1e1e1e", "#d4d4d4", "#7a7a7a"
-COLOURS = {30: "#000000", 31: "#f14c4c", 32: "#23d18b", 34: "#3b8eea", 35: "#d670d6", 36: "#29b8db"}
-BACKGROUNDS = {42: "#23d18b", 43: "#e5c07b", 45: "#d670d6"}
+DARK = "#000000"
+NO_BREAK = "\u00a0"  # a space that pages do not swallow
+COLOURS = {
+    30: DARK,
+    31: "#f14c4c",
+    32: "#23d18b",
+    33: "#e5c07b",
+    34: "#3b8eea",
+    35: "#d670d6",
+    36: "#29b8db",
+    37: "#eeeeee",
+}
 CUBE = {
     16: "#000000",
     25: "#005faf",
@@ -33,13 +43,15 @@ class Style(NamedTuple):
     is_bold: bool = False
 
 
-def svg(lines: List[str]) -> str:
+def svg(lines: List[str], title: str = "") -> str:
     cells = [list(_styled(line)) for line in lines]
-    columns = max(sum(len(text) for text, _ in line) for line in cells)
+    columns = max((sum(len(text) for text, _ in line) for line in cells), default=0)
     width, height = 2 * MARGIN + columns * CELL_WIDTH, 2 * MARGIN + len(lines) * CELL_HEIGHT
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="0 0 {width:.0f} {height:.0f}" '
         f'font-family="monospace" font-size="{FONT_SIZE}" xml:space="preserve">',
+        *([f"<title>{escape(title)}</title>"] if title else []),
         f'<rect width="100%" height="100%" rx="6" fill="{BACKGROUND}"/>',
     ]
     for row, line in enumerate(cells):
@@ -61,7 +73,7 @@ def _piece(x: float, y: float, text: str, style: Style) -> Iterator[str]:
         yield (
             f'<text x="{x:.1f}" y="{y + 13}" textLength="{width:.1f}" '
             f'fill="{style.colour}"{weight}>'
-            f"{escape(text)}</text>"
+            f"{escape(text).replace(' ', NO_BREAK)}</text>"
         )
 
 
@@ -81,7 +93,8 @@ def _style_of(code: str) -> Style:
         if cube == "38":
             style = style._replace(colour=CUBE[int(number)])
         elif cube == "48":
-            style = style._replace(background=CUBE[int(number)])
+            colour = DARK if style.colour == TEXT else style.colour
+            style = style._replace(colour=colour, background=CUBE[int(number)])
         else:
             style = _with(style, int(number))
     return style
@@ -98,6 +111,6 @@ def _with(style: Style, number: int) -> Style:
         return style._replace(colour=BACKGROUND, background=TEXT)
     if number in COLOURS:
         return style._replace(colour=COLOURS[number])
-    if number in BACKGROUNDS:
-        return style._replace(background=BACKGROUNDS[number])
+    if number - 10 in COLOURS:
+        return style._replace(background=COLOURS[number - 10])
     raise ValueError(f"no style for the code {number}")

@@ -13,8 +13,9 @@ import reference
 
 from . import streams
 from .harness import BrokenHarness
+from .meter import Limit, Limits
 from .record import Constants
-from .run import Ended, Limit, Limits
+from .run import Ended
 from .verdict import TIME_LIMIT, VALGRIND, Verdict, judge_run, limits_for, run_under_valgrind
 
 GOOD, BAD_INPUT = 0, 2  # the programs' own exit codes

@@ -5,22 +5,27 @@ import enum
 import re
 import signal
 from pathlib import Path
-from typing import NamedTuple
+from typing import Callable, NamedTuple
 
 from . import run
 from .build import CompilerStopped, DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
+from .meter import Limit, Limits
 from .printable import printable
-from .run import Ended, Limit, Limits
+from .run import Ended
 
 VALGRIND = ("valgrind", "--leak-check=full", "-q", "--error-exitcode=1")
 QUICK = "--read-inline-info=no"  # a fifth faster; only the report on an error is less exact
 
 TIME_LIMIT = 60.0  # seconds of processor time under Valgrind
+VALGRIND_SHARE = 6  # times less is the limit of a native run
 MEMORY_LIMIT = 1 << 30  # of all processes of one case, Valgrind's own included
 PROCESS_LIMIT = 16
 SPARE_OUTPUT = 1 << 20
+
+
+Way = Callable[[Path, bytes, Limits], Ended]  # to run a program on an input
 
 
 class Verdict(enum.Enum):
@@ -46,11 +51,32 @@ class Result(NamedTuple):
     cause: str = ""  # two failures with the same one have the same reason, as far as one can see
     seconds: float = 0.0  # of processor time
     output: bytes = b""
+    log: str = ""  # what Valgrind or the sanitizer said, fit to be shown
     compiler_was_stopped: bool = False
 
 
 def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Result:
-    """Builds what the case needs, runs it and judges it."""
+    """Builds what the case needs, runs it under Valgrind and judges answer and memory at once."""
+    return _judged(case, solution, run_under_valgrind, seconds)
+
+
+def judge_answer(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Result:
+    """Natively: a sixth of the time that Valgrind has is still far more."""
+    return _judged(case, solution, run.run, seconds / VALGRIND_SHARE)
+
+
+def judge_memory(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Result:
+    """Under Valgrind; a wrong answer is no fault of the memory's."""
+    return of_memory(judge_case(case, solution, seconds))
+
+
+def of_memory(result: Result) -> Result:
+    if result.verdict in (Verdict.WRONG_ANSWER, Verdict.EXIT_CODE):
+        return Result(Verdict.OK, Verdict.OK.value, seconds=result.seconds, output=result.output)
+    return result
+
+
+def _judged(case: Case, solution: Path, way: Way, seconds: float) -> Result:
     try:
         program = executable(solution, case.constants)
     except DoesNotCompile as error:
@@ -59,8 +85,7 @@ def judge_case(case: Case, solution: Path, seconds: float = TIME_LIMIT) -> Resul
         return Result(Verdict.COMPILE, title, str(error), compiler_was_stopped=stopped)
     expected = case.expected.read_bytes()
     limits = limits_for(expected, seconds)
-    ended = run_under_valgrind(program, case.input.read_bytes(), limits)
-    return judge_run(ended, expected, limits)
+    return judge_run(way(program, case.input.read_bytes(), limits), expected, limits)
 
 
 def run_under_valgrind(program: Path, data: bytes, limits: Limits) -> Ended:
@@ -79,7 +104,8 @@ def judge_run(ended: Ended, expected: bytes, limits: Limits) -> Result:
     """Standard error is nobody's business: only output, exit code and memory are judged."""
 
     def result(verdict: Verdict, title: str, details: str = "", cause: str = "") -> Result:
-        return Result(verdict, title, details, cause, ended.cpu_seconds, ended.output)
+        said = printable(_undefined(ended.errors) or _plain_log(ended))
+        return Result(verdict, title, details, cause, ended.cpu_seconds, ended.output, said)
 
     errors, log = _excerpt(ended.errors), _excerpt(_plain_log(ended))
     if ended.broken_limit:

@@ -98,7 +98,8 @@ def run_pytest(project: Path, *arguments: str, **changes: str) -> subprocess.Com
 
 def heed_interrupts() -> None:
     """For a child whose parent ignores them, as everything does that was started with nohup."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def main_of(statements: str) -> str:

@@ -139,10 +139,10 @@ def test_compiler_that_is_stopped_again_and_again_is_a_time_out(project):
                 b".\n" if end == "in" else b""
             )
     (project / "bomb.c").write_text('#include "bomb.c"\n#include "bomb.c"\n')
-    done = run_pytest(project, "golden/kostka", "-q", "--solution", "bomb.c")
+    done = run_pytest(project, "golden/kostka", "-vv", "--solution", "bomb.c")
     assert done.returncode == 1
-    assert len(re.findall("^kostka.* does not compile$", done.stdout, re.MULTILINE)) == 3
-    assert len(re.findall("^kostka.* not run$", done.stdout, re.MULTILINE)) == 2
+    assert len(re.findall("^kostka.* s +does not compile$", done.stdout, re.MULTILINE)) == 3
+    assert len(re.findall("^kostka/N=[^ ]* .* not run$", done.stdout, re.MULTILINE)) == 7
     assert "gcc was stopped: it took too much" in done.stdout
 
 
@@ -187,14 +187,16 @@ def test_every_end_has_its_verdict_and_none_is_a_pass(judge, homework, project):
     for number in range(len(ENDS)):
         (project / "golden" / "set" / f"{number:02}.in").write_bytes(b"%c" % (65 + number))
         (project / "golden" / "set" / f"{number:02}.out").write_bytes(b"=\n")
-    done = judge("homework/mine.c")
+    done = judge("homework/mine.c", "-vv")
     assert done.returncode == 1
     titles = re.findall(r"^set/\d\d .* s  (.*)$", done.stdout, re.MULTILINE)
-    assert [title.startswith(wanted) for title, wanted in zip(titles, ENDS)] == [True] * len(ENDS)
-    assert re.findall(r"^total .*$", done.stdout, re.MULTILINE) == [f"total  0 of {len(ENDS)}"]
+    for number, wanted in enumerate(ENDS):
+        answer, memory = titles[2 * number : 2 * number + 2]
+        assert answer.startswith(wanted) or answer == "OK" and memory.startswith(f"memory: {wanted}")
+    assert f"\nanswers right: 1 of {len(ENDS)}, memory clean: " in done.stdout
     # What it printed is kept, but no more of it than is of use.
     kept = [file.stat().st_size for file in (project / "build").rglob("*.out")]
-    assert len(kept) == len(ENDS) and 1 << 20 < max(kept) < 2 << 20
+    assert len(kept) >= len(ENDS) and 1 << 20 < max(kept) < 2 << 20
 
 
 @needs_protection
@@ -210,7 +212,7 @@ def test_hostile_script_changes_nothing_for_those_who_come_later(judge, homework
     done = judge("homework/script")
     assert done.returncode == 1 and "signal SIGKILL" in done.stdout
     again = judge("homework/mine.c")
-    assert again.returncode == 0 and "\ntotal  1 of 1\n" in again.stdout
+    assert again.returncode == 0 and "\nanswers right: 1 of 1, " in again.stdout
     assert [file for file in (project / "build").rglob("mine-*") if file.suffix == ""] == built
 
 
@@ -280,8 +282,8 @@ def test_folder_of_cases_is_read_and_not_run(judge, homework, tmp_path_factory, 
     (cases / "extra.in").write_text("")
     (cases / "extra.out").write_text("=\n")
     done = judge("homework/mine.c", "--cases", str(cases.parent), *workers)
-    assert done.returncode == 0 and re.search("^total +2 of 2$", done.stdout, re.MULTILINE)
+    assert done.returncode == 0 and "\nanswers right: 2 of 2, " in done.stdout
     (cases / "extra.out").write_text("wrong\n")
     done = judge("homework/mine.c", "--cases", str(cases.parent), "-k", "extra", *workers)
-    assert done.returncode == 1 and re.search("^total +0 of 1$", done.stdout, re.MULTILINE)
+    assert done.returncode == 1 and "\nanswers right: 0 of 1, " in done.stdout
     assert not (above / "gained").exists()

@@ -88,6 +88,6 @@ def test_its_cases_and_all_tests_of_every_program_pass_for_it(tree):
 def test_it_is_judged_and_fuzzed(tree):
     source = f"{NEW}/{NEW}.cpp"
     judged = run_pytest(tree, f"golden/{NEW}", "-q", "--solution", source, "-k", "single-cubie")
-    assert "\ntotal        4 of 4\n" in judged.stdout
+    assert "\nanswers right: 4 of 4, memory clean: 4 of 4\n" in judged.stdout
     make = ["make", "-s", "--no-print-directory"]
     assert f"\n{NEW} " in run(tree, *make, "fuzz", f"PROGRAM={NEW}", "SECONDS=1", "SEED=1")

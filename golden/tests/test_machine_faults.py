@@ -45,7 +45,7 @@ def test_an_unusable_temporary_folder_costs_nothing(house, place):
     """There are others to fall back on."""
     done = judge(house, TMPDIR=str(house / place))
     assert done.returncode == 0, done.stdout
-    assert "\ntotal  1 of 1\n" in done.stdout
+    assert "\nanswers right: 1 of 1, memory clean: 1 of 1\n" in done.stdout
 
 
 @pytest.mark.skipif(sandbox.protected() is not None, reason="unprotected anyway")
@@ -95,7 +95,7 @@ def test_a_full_disk_is_the_machines_fault(house):
     assert f"exit code {BROKEN}\n" in first, first
     assert "Traceback" not in done.stdout
     assert "build/golden" not in first.partition("exit code")[2], first
-    assert "\ntotal  1 of 1\n" in second
+    assert "\nanswers right: 1 of 1, memory clean: 1 of 1\n" in second
     assert done.returncode == 0
 
 
@@ -140,7 +140,7 @@ def test_half_a_program_is_not_kept(tmp_path, monkeypatch, protected):
     if not protected:
         monkeypatch.setattr(sandbox, "_protection", lambda: (None, "told so."))
     monkeypatch.setattr(paths, "BUILD", tmp_path / "build")
-    monkeypatch.setattr(build, "_failed_builds", {})
+    monkeypatch.setattr(build, "_stopped_builds", {})
     source = tmp_path / "mine.c"
     source.write_text(RIGHT)
     with monkeypatch.context() as changed:
@@ -151,7 +151,7 @@ def test_half_a_program_is_not_kept(tmp_path, monkeypatch, protected):
         with pytest.raises(DoesNotCompile if protected else BrokenHarness):
             build.build(source, ())
     assert binaries(tmp_path / "build") == []
-    build._failed_builds.clear()
+    build._stopped_builds.clear()
     assert subprocess.run([build.build(source, ())], stdout=subprocess.PIPE).stdout == b"=\n"
 
 

@@ -68,9 +68,9 @@ def test_names_of_files_are_just_names(house, name):
     done = make_judge(house, SOLUTION=solution, CASES=cases, **report)
     text = check_output(house, done)
     assert done.returncode == 0, text
-    assert "\ntotal" in text and "2 of 2\n" in text
+    assert "\nanswers right: 2 of 2, " in text
     if report:
-        assert len(list(ElementTree.parse(house / xml).iter("testcase"))) == 2
+        assert len(list(ElementTree.parse(house / xml).iter("testcase"))) == 4
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_names_in_reports_can_be_read(house, code, verdict):
     assert done.returncode == 2, text  # make's own for any failure
     assert "Error 1\n" in text and verdict in text
     assert "\\x1b[2J\\x1b]0;owned\\x07\\x0d\\x08\\u202e\\xff.c" in text
-    assert len(list(ElementTree.parse(house / "report.xml").iter("testcase"))) == 2
+    assert len(list(ElementTree.parse(house / "report.xml").iter("testcase"))) == 4
 
 
 @pytest.mark.parametrize(

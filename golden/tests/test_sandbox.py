@@ -519,7 +519,9 @@ LIMIT_BREAKERS = {
         Limit.TIME,
     ),
     "busy-orphans": (
-        "for (;;) { if (fork() == 0) { if (fork() == 0) burn(0.2); _exit(0); } wait(NULL); usleep(100000); }",
+        "int p[2]; char c; if (pipe(p)) return 1;"
+        "for (;;) { if (fork() == 0) { if (fork() == 0) { burn(0.2); if (write(p[1], p, 1)) {} } _exit(0); }"
+        " wait(NULL); if (read(p[0], &c, 1)) {} }",
         Limit.TIME,
     ),
     "busy-threads": (
@@ -662,7 +664,7 @@ HARMLESS = {
     "file-locks": 'int fd = open("l", O_CREAT | O_RDWR, 0666); for (int i = 0; i < 1000; i++) { struct flock l = {F_WRLCK, 0, 2 * i, 1}; fcntl(fd, F_SETLK, &l); }',
     "environment-of-the-next": 'setenv("LD_PRELOAD", "/tmp/x.so", 1); close(open("x.so", O_CREAT | O_WRONLY, 0777)); if (count < 2) execl(words[0], words[0], "again", NULL);',
     "many-pipes": "int p[2]; while (pipe(p) == 0) fcntl(p[1], F_SETPIPE_SZ, 1 << 20);",
-    "runs-the-launcher": 'close(2); execl("/launcher", "/launcher", "1", "-1", "-", "-", "-", "-", "/usr/bin/true", NULL);',
+    "runs-the-launcher": 'close(2); execl("/launcher", "/launcher", "1", "-1", "-1", "-", "-", "-", "-", "/usr/bin/true", NULL);',
 }
 
 
@@ -997,7 +999,9 @@ try:
 except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
-    judge = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    judge = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, preexec_fn=heed_interrupts
+    )
     assert judge.stdout.readline() == b"ready\n"
     deadline = time.monotonic() + 20
     while not survivors() and time.monotonic() < deadline:

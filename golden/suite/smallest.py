@@ -1,0 +1,74 @@
+"""The smallest counterexample of a solution: found, kept as a case, explained, and shown."""
+
+import time
+from pathlib import Path
+from typing import Iterable, Iterator, NamedTuple, Optional
+
+from . import explain, hunt, kept
+from .build import DoesNotCompile
+from .cases import Case
+from .console import coloured, show_progress
+from .explain import Explanation
+from .harness import BrokenHarness
+from .hunt import Counterexample
+from .record import Program, Sample
+from .suspect import Suspect
+
+SECONDS = 10.0  # that the judge takes to make an input smaller
+TRIES = 3  # cases that did not fail when they were run again, before we give up
+
+
+class Smallest(NamedTuple):
+    """What was found, or why there is nothing to be shown."""
+
+    explanation: Optional[Explanation] = None
+    case: Optional[Path] = None  # where it is kept
+    complaint: str = ""
+
+    def lines(self) -> Iterator[str]:
+        """For the terminal."""
+        if self.complaint:
+            yield from ["", self.complaint]
+        if self.explanation and self.case:
+            shown = [self.explanation.title, *explain.lines(self.explanation)]
+            yield ""
+            yield from coloured(shown)
+            yield from ["", f"kept in {kept.shown(self.case)}; try it again with"]
+            yield f"    {kept.again(self.case)}"
+
+
+NOTHING = Smallest()
+
+
+def of_simplest(program: Program, solution: Path, failed: Iterable[Case]) -> Smallest:
+    """Of the first of these cases, the simplest first, that fails again."""
+    show_progress("making the simplest failure smaller")
+    deadline = time.monotonic() + SECONDS
+    try:
+        with Suspect(program, solution) as suspect:
+            for number, case in enumerate(failed):
+                found = counterexample_of(suspect, case) if number < TRIES else None
+                if found:
+                    return settled(suspect, hunt.smallest(suspect, found, deadline))
+    except (BrokenHarness, DoesNotCompile, OSError) as error:
+        return Smallest(complaint=f"no counterexample could be made: {error}")
+    except KeyboardInterrupt:
+        return Smallest(complaint="interrupted: no counterexample is shown")
+    finally:
+        show_progress("")
+    return NOTHING
+
+
+def counterexample_of(suspect: Suspect, case: Case) -> Optional[Counterexample]:
+    """How a promised case fails: a wrong answer counts before an error in memory."""
+    sample = suspect.program.complete(Sample(case.constants, case.input.read_bytes()))
+    result = suspect.failure(sample) or suspect.memory_failure(sample)
+    return Counterexample(sample, result) if result else None
+
+
+def settled(suspect: Suspect, found: Counterexample) -> Smallest:
+    """A counterexample explained, and kept."""
+    explanation = explain.explain(suspect, found)
+    right = suspect.expected(found.sample) or b""
+    case = kept.keep(suspect.program, suspect.solution, found.sample, right)
+    return Smallest(explanation, case)

@@ -1,0 +1,249 @@
+"""Tests of judging a solution: pytest --solution, in a small project."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Tuple
+from xml.etree import ElementTree
+
+import pytest
+
+from helpers import (
+    descendants,
+    environment,
+    heed_interrupts,
+    is_alive,
+    main_of,
+    run_pytest,
+    wait_until,
+    write,
+)
+
+
+def judge(
+    project: Path, program: str, solution: str, *arguments: str, **changes: str
+) -> subprocess.CompletedProcess:
+    return run_pytest(
+        project, f"golden/{program}", "-q", "--solution", solution, *arguments, **changes
+    )
+
+
+def judge_code(
+    project: Path, program: str, code: str, *arguments: str, **changes: str
+) -> subprocess.CompletedProcess:
+    (project / "mine.c").write_text(code)
+    return judge(project, program, "mine.c", *arguments, **changes)
+
+
+def counts(done: subprocess.CompletedProcess) -> Tuple[str, str]:
+    """How many answers were right, and how often the memory was clean."""
+    return re.search(r"^answers right: (.*), memory clean: (.*)$", done.stdout, re.M).groups()
+
+
+def test_judge_passes_a_right_solution(project):
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'))
+    assert done.returncode == 0
+    assert "\nanswers right: 1 of 1; now under Valgrind\n" in done.stdout
+    assert "sokoban/case" not in done.stdout
+    assert counts(done) == ("1 of 1", "1 of 1")
+
+
+def test_judge_lists_what_passed_if_it_is_asked_to(project):
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'), "-vv")
+    lines = re.findall(r"^sokoban/case +0 B +\d+\.\d\d s  (.*)$", done.stdout, re.MULTILINE)
+    assert lines == ["OK", "memory: OK"]
+
+
+def test_judge_fails_a_wrong_solution(project):
+    crash = (
+        "FILE *given = stdin; if (getc(given) == EOF) abort();"  # only the new case has no input
+    )
+    write(project / "golden", "sokoban/bare.in", "sokoban/bare.out")
+    done = judge_code(project, "sokoban", main_of(crash + ' puts("@"); return count - 1;'))
+    open("/tmp/pj/full.log","a").write(done.stdout if done.returncode == 3 else ""); assert done.returncode == 1
+    assert re.search(r"^sokoban/bare .* signal SIGABRT$", done.stdout, re.MULTILINE)
+    assert counts(done) == ("1 of 2", "1 of 2")
+
+
+def test_cases_beyond_the_promises_decide_nothing(project):
+    write(project / "golden", "sokoban/beyond/hard.in", "sokoban/beyond/hard.out")
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'))
+    assert done.returncode == 0
+    assert counts(done) == ("1 of 1", "1 of 1")
+    assert "\nbeyond what the assignment promises (not required): 0 of 1 right, 1" in done.stdout
+    hard = "\n    not required: sokoban/beyond/hard: wrong answer: line 1, column 1\n"
+    assert hard in done.stdout
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+def test_after_three_time_outs_the_other_cases_are_not_run(project, workers):
+    if workers:
+        pytest.importorskip("xdist")
+    for number in range(12):
+        write(project / "golden", f"set/{number:02}.in", f"set/{number:02}.out")
+    done = judge_code(project, "set", main_of("for (;;) {}"), "--time", "6", "-vv", *workers)
+    open("/tmp/pj/full.log","a").write(done.stdout if done.returncode == 3 else ""); assert done.returncode == 1
+    titles = [line.split(" s  ")[1] for line in done.stdout.splitlines() if " s  " in line]
+    not_run = sum(title.endswith("not run") for title in titles)
+    assert len(titles) == 2 * 13 and not_run >= 2 * 13 - 4
+    assert sum(title.startswith("time limit") for title in titles) == 2 * 13 - not_run
+    assert counts(done) == ("0 of 13", "0 of 13")
+
+
+def test_time_outs_beyond_the_promises_cost_no_promised_case(project):
+    for number in range(5):
+        write(project / "golden", f"set/beyond/{number}.in", f"set/beyond/{number}.out")
+        (project / "golden" / f"set/beyond/{number}.in").write_text(" ")
+    write(project / "golden", "set/zero.in", "set/zero.out")
+    (project / "golden" / "set" / "zero.out").write_text("=\n")
+    code = main_of('if (getchar() == 32) for (;;) {} puts("="); return count - 1;')
+    done = judge_code(project, "set", code, "--time", "6", "-vv")
+    assert done.returncode == 0, done.stdout
+    assert counts(done) == ("2 of 2", "2 of 2")
+    assert len(re.findall(r"^set/beyond/.*not run$", done.stdout, re.MULTILINE)) == 2 + 5
+
+
+def test_judge_shows_compiler_errors_once(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    done = judge_code(project, "kostka", "int main(void) { return nothing; }\n")
+    open("/tmp/pj/full.log","a").write(done.stdout if done.returncode == 3 else ""); assert done.returncode == 1
+    assert done.stdout.count("undeclared (first use in this function)") == 1
+    assert "\ndoes not compile\n" in done.stdout
+
+
+def test_judge_shows_which_variants_do_not_compile(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    done = judge_code(
+        project, "kostka", "#if N == 7\n#error too large\n#endif\nint main(void) {}\n"
+    )
+    open("/tmp/pj/full.log","a").write(done.stdout if done.returncode == 3 else ""); assert done.returncode == 1
+    assert done.stdout.count("error: #error too large") == 1
+    assert re.search(r"^kostka/N=7/a .* s  does not compile$", done.stdout, re.MULTILINE)
+    assert counts(done) == ("1 of 2", "1 of 2")
+
+
+def test_judge_runs_an_executable_with_the_default_constants_only(project):
+    write(project / "golden", "kostka/N=7/a.in", "kostka/N=7/a.out")
+    script = project / "mine"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    done = judge(project, "kostka", "mine")
+    assert done.returncode == 0
+    assert counts(done)[0] == "1 of 1"
+    assert "\ncases left out: 1, since" in done.stdout
+
+
+def test_judge_uses_extra_cases(project, tmp_path_factory):
+    extra = tmp_path_factory.mktemp("extra")
+    shutil.copytree(project / "golden" / "sokoban", extra / "sokoban")
+    done = judge_code(
+        project, "sokoban", main_of('puts("@"); return count - 1;'), "--cases", str(extra)
+    )
+    assert re.search(rf"^{extra.name}/sokoban +1 of 1 +1 of 1$", done.stdout, re.MULTILINE)
+    assert counts(done) == ("2 of 2", "2 of 2")
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (["golden", "--solution", "mine.c"], "name its folder, one of golden/kostka, golden/poz"),
+        (["golden/set", "golden/kostka", "--solution", "mine.c"], "judges one program"),
+        (["golden/suite", "--solution", "mine.c"], "judges one program"),
+        (["golden/set", "--solution", "none.c"], "there is no file none.c"),
+        (["golden/set", "--solution", "opcje"], "nor executable"),
+        (
+            ["golden/set", "--solution", "mine.c", "--cases", "nowhere"],
+            "there is no folder nowhere",
+        ),
+        (["golden/set", "--solution", "mine.c", "--time", "0"], "positive"),
+    ],
+)
+def test_judge_explains_its_usage(project, arguments, complaint):
+    (project / "mine.c").write_text(main_of("return 0;"))
+    done = run_pytest(project, *arguments)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert complaint in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_judge_that_cannot_work_says_so(project):
+    done = judge(project, "set", sys.executable, PATH=str(project))
+    assert done.returncode == 3
+    assert "broken harness: " in done.stdout
+
+
+def test_judge_can_run_a_part_and_write_xml(project):
+    write(project / "golden", "sokoban/bare.in", "sokoban/bare.out")
+    code = main_of('puts("@"); return count - 1;')
+    done = judge_code(project, "sokoban", code, "-k", "bare", "--junitxml", "result.xml")
+    assert counts(done) == ("0 of 1", "1 of 1")
+    told = [
+        {item.get("name"): item.get("value") for item in case.iter("property")}
+        for case in ElementTree.parse(project / "result.xml").iter("testcase")
+    ]
+    assert [(each["kind"], each["verdict"], each["title"]) for each in told] == [
+        ("answer", "wrong answer", "wrong answer: line 1, column 1"),
+        ("memory", "OK", "OK"),
+    ]
+
+
+def test_judge_uses_all_workers(project):
+    pytest.importorskip("xdist")
+    write(project / "golden", "sokoban/bare.in", "sokoban/bare.out")
+    done = judge_code(project, "sokoban", main_of('puts("@"); return count - 1;'), "-n", "2")
+    assert re.search(r"^sokoban/bare .* wrong answer: line 1, column 1$", done.stdout, re.MULTILINE)
+    assert "\n    expected  (no such line)\n    printed   @↵\n" in done.stdout
+    assert counts(done) == ("1 of 2", "2 of 2")
+
+
+def test_judge_needs_cases(project, tmp_path_factory):
+    extra = tmp_path_factory.mktemp("extra")
+    shutil.copytree(project / "golden" / "set", extra / "set")
+    (extra / "set" / "case.out").unlink()
+    done = judge_code(project, "sokoban", main_of("return 0;"), "--cases", str(extra))
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert f"{extra.name}/set/case.in: no .out beside it" in done.stdout
+    (project / "golden" / "kostka" / "N=5").rename(project / "golden" / "kostka" / "N=6")
+    done = judge(project, "kostka", sys.executable)
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_judge_can_be_interrupted(project, number, workers):
+    if workers:
+        pytest.importorskip("xdist")
+    (project / "mine.c").write_text(main_of("for (;;) pause();"))
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        "golden/set",
+        "--solution",
+        "mine.c",
+    ]
+    judge = subprocess.Popen(
+        command + workers,
+        cwd=project,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,
+    )
+    family: dict = {}
+
+    def solution_runs() -> bool:
+        family.update(descendants(judge.pid))
+        return any(b"solution" in name for name in family.values())
+
+    wait_until(solution_runs)
+    os.killpg(judge.pid, number)  # as a terminal does
+    output = judge.communicate(timeout=60)[0]
+    assert judge.returncode == pytest.ExitCode.INTERRUPTED, output
+    wait_until(lambda: not any(map(is_alive, family)))
