@@ -122,5 +122,5 @@ RECORD = Program(
     demo=Demo(
         "a turn of the front face; then two layers from the right, half way round", b'f\n2r"\n.\n'
     ),
-    scene=Scene((("N", 3),), ("SEED=7",), "3xd2 Fr"),
+    scene=Scene((("N", 3),), ("SEED=7",), "xf2 Lu"),
 )
