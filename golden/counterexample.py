@@ -20,6 +20,7 @@ from typing import Sequence, Set
 
 from programs import PROGRAMS
 from suite import arguments, console, explain, hunt, kept
+from suite.build import DoesNotCompile, executable
 from suite.harness import BrokenHarness
 from suite.hunt import Counterexample
 from suite.smallest import settled
@@ -34,6 +35,9 @@ def main(words: Sequence[str]) -> int:
     try:
         with Suspect(PROGRAMS[options.program], options.solution) as suspect:
             return Search(suspect, options).run()
+    except DoesNotCompile as error:
+        console.say(f"{error}does not compile")
+        return console.FAILED
     except (BrokenHarness, OSError) as error:
         print(f"broken harness: {error}", file=sys.stderr)
         return console.BROKEN
@@ -63,6 +67,7 @@ class Search:
         self.causes: Set[str] = set()
 
     def run(self) -> int:
+        executable(self.options.solution, ())
         for found in hunt.failures(self.suspect, self.options.seed, self.goes_on):
             self.settle(found)
             if self.causes and not self.options.all:

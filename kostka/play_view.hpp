@@ -26,7 +26,8 @@ inline char letter_of(Face face) {
 struct Fit {
     std::vector<int> pieces; ///< of the layers that are shown
     std::string_view gap;    ///< between stickers
-    std::string between;     ///< between faces
+    std::string between;     ///< between faces side by side
+    bool has_lines_between;  ///< whether lines are left empty between faces
 
     /// The columns that a face takes.
     std::size_t width() const { return pieces.size() * (2 + gap.size()); }
@@ -40,7 +41,8 @@ inline Fit fit(const Cube& cube, const Look& look) {
         std::clamp<std::size_t>(std::min(look.columns / 8, rows / 3), 1, size);
     const std::string_view gap = 4 * 3 * shown + 3 <= look.columns ? " " : "";
     const std::size_t width = 4 * shown * (2 + gap.size());
-    return {first_layers(cube, shown), gap, width + 3 <= look.columns ? " " : ""};
+    return {first_layers(cube, shown), gap, width + 3 <= look.columns ? " " : "",
+            3 * shown + 2 <= rows};
 }
 
 /// A sticker: in its colour with a dark line below it, or as the letter of the face that has this
@@ -80,8 +82,11 @@ inline void draw_net(const Cube& cube, Screen& screen) {
         }
     };
     const std::size_t margin = fits.width() + fits.between.size();
+    const std::string_view line_between = fits.has_lines_between ? "\n" : "";
     draw_faces(margin, {Face::up});
+    screen.write(line_between);
     draw_faces(0, {Face::left, Face::front, Face::right, Face::back});
+    screen.write(line_between);
     draw_faces(margin, {Face::down});
     if (std::cmp_less(fits.pieces.size(), cube.size()))
         screen.write("(" + std::to_string(fits.pieces.size()) + " of " +

@@ -40,8 +40,8 @@ Push every box onto a goal, one at a
 time. The man walks to it by himself.
 
 arrows 2468   push the chosen box
-a b c ...     choose a box; capitals do so
-              too, where a letter is a key
+a b c ...     choose a box; capitals do
+              too, if a letter is a key
 Tab           choose the next box
 w             show where the man can go
 s             write the game as input of

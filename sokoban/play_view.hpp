@@ -82,7 +82,7 @@ struct Marks_shown {
 inline void draw_marked_square(char c, bool is_chosen, bool is_way, Screen& screen) {
     const bool has_colours = screen.look().colours;
     if (is_chosen)
-        screen.paint(sign::is_goal(c) ? "1;30;46" : "1;30;47",
+        screen.paint(sign::is_goal(c) ? "1;37;44" : "1;37;45",
                      has_colours ? std::string(2, c) : std::string{'>', c});
     else if (is_way && sign::is_plain(c))
         screen.paint(sign::is_goal(c) ? "1;35" : "36", sign::is_goal(c) ? "()" : ": ");

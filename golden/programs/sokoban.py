@@ -217,5 +217,5 @@ RECORD = Program(
     demo=Demo(
         "box a to the right, twice, and once back", b"######\n#@a-+#\n######\n\na6\na6\n0\n.\n"
     ),
-    scene=Scene((), ("LEVEL=11",), "wc6c6a2a2a2d6b8"),
+    scene=Scene((), ("LEVEL=10",), "wc6c6a2a2a2d6b8d4"),
 )

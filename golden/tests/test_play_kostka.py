@@ -7,9 +7,11 @@ SCRAMBLED = """\
           u  u  d
           u  uU d
           l  l  l
+
 l  l  d   f  f  f   u  r  r   f  b  b
 l  lL d   f  fF f   u  rR r   f  bB b
 d  r  r   f  b  b   l  l  u   b  b  b
+
           u  d  d
           u  dD d
           r  r  r
