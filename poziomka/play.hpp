@@ -31,6 +31,9 @@ public:
 You are Left and put upright blocks,
 Right puts level ones. Who has no room
 for a block when it is his turn loses.
+Room says how many more blocks each of
+you could put if he were alone; the
+evaluation is Right's less yours.
 
 arrows 2468   move your block
 Enter Space   put it there
@@ -38,7 +41,7 @@ Tab           to the next place where it
               fits
 -             let Right begin
 w             show where you have room:
-              the other squares are blank
+              other squares are blank
 )";
 
     Poziomka(const Game& board, std::size_t choice)

@@ -256,12 +256,22 @@ TEST_CASE("A high board is shown around the block, and which rows they are") {
 TEST_CASE("A block higher than the screen shows its top") {
     Play play = on_board(26, 26, 26);
     CHECK(play.screen({false, 80, 12}).find("a . ") != std::string::npos);
-    for (const Rows rows : {rows_around(0, Game{26, 26, 1}, 5), rows_around(0, Game{9, 26, 1}, 5)})
-        CHECK(rows.first == 0);
     for (std::size_t row = 0; row <= 17; ++row) {
-        const Rows rows = rows_around(row, Game{9, 26, 1}, 5);
+        const Rows rows = rows_around(Match{Game{9, 26, 1}, 0}, {row, 0}, 5);
         CHECK((rows.first <= row && row < rows.first + rows.count && rows.count == 5));
     }
+}
+
+TEST_CASE("Right's last block is shown with the next of Left's if both fit") {
+    Match match{Game{2, 26, 4}, 0};
+    match.put_left({1, 0});
+    const std::size_t reply = match.blocks().back().first.row;
+    REQUIRE(reply == 0);
+    const auto first_row = [&](std::size_t row) { return rows_around(match, {row, 0}, 10).first; };
+    for (std::size_t row = 0; row <= 8; ++row)
+        CHECK(first_row(row) == 0);
+    CHECK(first_row(9) == 5);
+    CHECK(first_row(24) == 16);
 }
 
 TEST_CASE("Colours tell Left's blocks, Right's, his last and the next one") {

@@ -110,10 +110,21 @@ struct Rows {
     std::size_t count;
 };
 
-/// As many rows as fit, with the block that begins in a row amid them, or at least its top.
-inline Rows rows_around(std::size_t row, const Game& board, std::size_t that_fit) {
+/// As many rows as fit, with Left's next block amid them, and with Right's last one if they are not
+/// too far apart.
+inline Rows rows_around(const Match& match, Move cursor, std::size_t that_fit) {
+    const Game& board = match.board();
     const std::size_t count = std::clamp<std::size_t>(that_fit, 1, board.rows());
-    const std::size_t middle = row + std::min(board.block(), count) / 2;
+    std::size_t top = cursor.row;
+    std::size_t bottom = cursor.row + std::min(board.block(), count);
+    if (!match.blocks().empty()) {
+        const std::size_t row = match.blocks().back().first.row;
+        if (std::max(bottom, row + 1) - std::min(top, row) <= count) {
+            top = std::min(top, row);
+            bottom = std::max(bottom, row + 1);
+        }
+    }
+    const std::size_t middle = (top + bottom) / 2;
     const std::size_t first = middle > count / 2 ? middle - count / 2 : 0;
     return {std::min(first, board.rows() - count), count};
 }
@@ -134,7 +145,7 @@ inline void draw_board(const Match& match, Move cursor, bool dim, std::size_t li
                        Screen& screen) {
     const Game& board = match.board();
     const bool wide = 2 * board.columns() + 2 <= screen.look().columns;
-    const Rows rows = rows_around(cursor.row, board, lines > 1 ? lines - 1 : 1);
+    const Rows rows = rows_around(match, cursor, lines > 1 ? lines - 1 : 1);
     const Canvas canvas = picture(match, cursor, dim);
     draw_letters(board, rows, wide, screen);
     for (std::size_t row = rows.first; row < rows.first + rows.count; ++row) {

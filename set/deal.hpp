@@ -48,20 +48,16 @@ constexpr std::array<Attribute, 4> attributes{{{"Number", {"1", "2", "3"}},
                                                {"Shape", {"diamond", "wave", "oval"}}}};
 
 /// The first attribute in which the cards are neither all equal nor all different, in words;
-/// nothing if they are a set. There two of the values are equal: either the first is one of the
-/// two, or it stands alone.
+/// nothing if they are a set.
 inline std::optional<std::string> why_no_set(const Set& cards) {
-    const Card wanted = third(cards[0], cards[1]);
+    const auto [a, b, c] = cards;
+    const Card wanted = third(a, b);
     for (unsigned i = 0; i < attributes.size(); ++i) {
-        const unsigned a = cards[0].value(i);
-        const unsigned b = cards[1].value(i);
-        const unsigned c = cards[2].value(i);
-        if (c == wanted.value(i))
+        if (c.value(i) == wanted.value(i))
             continue;
-        const unsigned twice = a == b || a == c ? a : b;
-        const unsigned once = a == b ? c : (a == c ? b : a);
-        return std::string{"No set. "} + attributes[i].name + ": two " +
-               attributes[i].value(twice) + ", one " + attributes[i].value(once) + ".";
+        const auto value = [i](Card card) { return attributes[i].value(card.value(i)); };
+        return std::string{"No set. "} + attributes[i].name + ": " + value(a) + ", " + value(b) +
+               " and " + value(c) + ".";
     }
     return {};
 }

@@ -48,15 +48,15 @@ public:
     static constexpr std::string_view help = R"(
 Find sets of three cards. In number,
 colour, filling and shape of the figures
-the three are all equal or all different.
+a set has all equal or all different.
 
-a b c ...     choose a card by its letter,
-              again: leave it; the third
-              takes the set
-+             three more cards, when there
-              is no set
-h             hint: a card of a set, then
-              the second, then the third
+a b c ...     choose a card by letter
+              (again: leave it); the
+              third one takes the set
++             three more cards, when
+              there is no set
+h             a hint: one card of a set,
+              then another
 )";
 
     explicit Solitaire(std::uint32_t seed, Clock clock = seconds)

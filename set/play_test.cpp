@@ -71,10 +71,10 @@ TEST_CASE("What spoils a set is said by the first attribute that does") {
     };
     CHECK(why(0b01010101, 0b10101010, 0b11111111).empty());
     CHECK(why(0b01010101, 0b01010110, 0b01010111).empty());
-    CHECK(why(0b01010101, 0b11010101, 0b11111111) == "No set. Number: two 3, one 1.");
-    CHECK(why(0b01010101, 0b01010111, 0b01100111) == "No set. Colour: two red, one green.");
-    CHECK(why(0b01110101, 0b01111001, 0b01110101) == "No set. Filling: two empty, one striped.");
-    CHECK(why(0b01110101, 0b01110110, 0b01110110) == "No set. Shape: two wave, one diamond.");
+    CHECK(why(0b01010101, 0b11010101, 0b11111111) == "No set. Number: 1, 3 and 3.");
+    CHECK(why(0b01010101, 0b01010111, 0b01100111) == "No set. Colour: red, red and green.");
+    CHECK(why(0b01110101, 0b01111001, 0b01110101) == "No set. Filling: empty, striped and empty.");
+    CHECK(why(0b01110101, 0b01110110, 0b01110110) == "No set. Shape: diamond, wave and wave.");
 }
 
 TEST_CASE("Nothing spoils just those three cards of which the third makes a set") {

@@ -10,7 +10,13 @@ from suite.build import own_game
 from suite.player import Player
 
 CARD_WIDTH = 13  # with the gap behind it
-COLOURS, FILLINGS, SHAPES = ("red", "green", "purple"), " =#", ("<>", "{}", "()")
+VALUES = {
+    "Number": ("1", "2", "3"),
+    "Colour": ("red", "green", "purple"),
+    "Filling": ("empty", "striped", "full"),
+    "Shape": ("diamond", "wave", "oval"),
+}
+FILLINGS, SHAPES = " =#", ("<>", "{}", "()")  # as they are drawn
 NO_COLOR = {"NO_COLOR": "1"}
 DEAL_OF_EIGHTEEN = 326  # who takes the first set each time comes to a table of 18 cards
 
@@ -83,7 +89,7 @@ def card(colour: str, figures: str) -> str:
     assert figures == count * figure
     digits = (
         count,
-        COLOURS.index(colour) + 1,
+        VALUES["Colour"].index(colour) + 1,
         FILLINGS.index(figure[1]) + 1,
         SHAPES.index(figure[0] + figure[2]) + 1,
     )
@@ -202,19 +208,11 @@ def test_cards_that_are_no_set_say_which_attribute_fails():
         letters = solver.wrong_set()
         player.type(letters)
         player.see("mistakes 1", "No set. ")
-        name, twice, once = re.search(
-            r"No set\. (\w+): two (\w+), one (\w+)\.", player.screen.text()
-        ).groups()
-        words = {
-            "Number": "123",
-            "Colour": COLOURS,
-            "Filling": ("empty", "striped", "full"),
-            "Shape": ("diamond", "wave", "oval"),
-        }
-        digits = [table[letter][list(words).index(name)] for letter in letters]
-        assert sorted(words[name][int(digit) - 1] for digit in digits) == sorted(
-            [twice, twice, once]
-        )
+        said = re.search(r"No set\. (\w+): (\w+), (\w+) and (\w+)\.", player.screen.text())
+        name, *values = said.groups()
+        digits = [int(table[letter][list(VALUES).index(name)]) for letter in letters]
+        assert values == [VALUES[name][digit - 1] for digit in digits]
+        assert len(set(values)) == 2
         assert solver.table() == table and ">" not in captions(player)
 
 
