@@ -20,19 +20,7 @@
 #include "cube.hpp"
 #include "grammar.hpp"
 #include "play_view.hpp"
-
-/// Whether each face has one colour.
-inline bool is_solved(const Cube& cube) {
-    return std::ranges::all_of(all_faces, [&](Face face) {
-        const Cube::View view = cube.view(face, net[face]);
-        bool is_same = true;
-        for (int row = 0; row < cube.pieces(); ++row)
-            cube.for_each_piece(view, row, [&](Colour colour) {
-                is_same = is_same && colour == cube.colour(view, 0, 0);
-            });
-        return is_same;
-    });
-}
+#include "scramble.hpp"
 
 /// Changes the last turn into one by so many quarters, as ' and 2 behind a letter do.
 struct Amend {
@@ -76,10 +64,10 @@ x 30x         scramble, by 30 turns
 
     Meaning<Move> meaning(const State& state, Key key) {
         if (key::is_printable(key) && is_digit(key))
-            return add_digit(key);
+            return add_digit(state, key);
         if (key == key::backspace && !digits_.empty()) {
             digits_.pop_back();
-            return Said{counting()};
+            return Said{counting(state)};
         }
         const std::string digits = std::exchange(digits_, "");
         switch (key) {
@@ -128,38 +116,25 @@ private:
     int usual_turns() const { return std::min(5 + 5 * std::min(size_, 20), 100); }
 
     State scrambled(std::int64_t turns) {
-        Cube cube{size_};
-        std::optional<Face> last;
-        for (std::int64_t made = 0; made < turns;) {
-            const Face face = all_faces[random_() % all_faces.size()];
-            const auto layers = 1 + random_() % static_cast<unsigned>(std::max(size_ / 2, 1));
-            const std::size_t quarters = 1 + random_() % 3;
-            if (face == last) // it would take a part of the last turn back
-                continue;
-            cube.turn({static_cast<int>(layers), face, quarters});
-            last = face;
-            ++made;
-        }
-        return started(std::move(cube), true);
+        return started(scrambled_cube(size_, turns, random_), true);
     }
 
     // --- keys
 
-    Meaning<Move> add_digit(Key digit) {
+    Meaning<Move> add_digit(const State& state, Key digit) {
         if (digits_.empty() && digit == '0')
             return Said{"A number of layers does not begin with 0."};
         if (digits_.size() < most_digits)
             digits_ += static_cast<char>(digit);
-        return Said{counting()};
+        return Said{counting(state)};
     }
 
     /// What the digits so far are for.
-    std::string counting() const {
+    std::string counting(const State& state) const {
         if (digits_.empty())
             return "";
-        const std::string turned = digits_ + "r turns " + digits_ + " layers";
-        return digits_ + " ... " + turned +
-               (digits_ == "2" ? ", a space makes the last turn half" : "");
+        return digits_ + "r would turn " + digits_ + (digits_ == "1" ? " layer" : " layers") +
+               (digits_ == "2" && state.last ? "; a space makes the last turn a half one." : ".");
     }
 
     /// A space or Enter: after a 2 it ends what cubers write as r2.

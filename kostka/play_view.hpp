@@ -45,14 +45,15 @@ inline Fit fit(const Cube& cube, const Look& look) {
             3 * shown + 2 <= rows};
 }
 
-/// A sticker: in its colour with a dark line below it, or as the letter of the face that has this
-/// colour when the cube is solved. The one in the middle has its face's letter too.
-inline void draw_sticker(Colour colour, char letter, Screen& screen) {
+/// A sticker: in its colour with a dark line below it (and beside it where there is no gap), or as
+/// the letter of the face that has this colour when the cube is solved. The one in the middle has
+/// its face's letter too.
+inline void draw_sticker(Colour colour, char letter, bool has_gap, Screen& screen) {
     // White, orange, green, red, blue, yellow: the usual cube.
     constexpr By_face<const char*> codes{
         {"30;48;5;255", "30;48;5;208", "30;48;5;34", "30;48;5;160", "30;48;5;27", "30;48;5;226"}};
     if (screen.look().colours)
-        screen.paint(codes[colour], std::string{letter == ' ' ? '_' : letter, '_'});
+        screen.paint(codes[colour], std::string{letter == ' ' ? '_' : letter, has_gap ? '_' : '|'});
     else
         screen.write(std::string{letters_of_colours[static_cast<std::size_t>(colour)], letter});
 }
@@ -63,7 +64,7 @@ inline void draw_row(const Cube& cube, Face face, std::size_t row, const Fit& fi
     for (std::size_t column = 0; column < fit.pieces.size(); ++column) {
         const bool is_middle = row == middle && column == middle;
         draw_sticker(cube.colour(view, fit.pieces[row], fit.pieces[column]),
-                     is_middle ? letter_of(face) : ' ', screen);
+                     is_middle ? letter_of(face) : ' ', !fit.gap.empty(), screen);
         screen.write(fit.gap);
     }
 }

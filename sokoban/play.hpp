@@ -19,6 +19,7 @@
 #include "grammar.hpp"
 #include "play_view.hpp"
 #include "warehouse.hpp"
+#include "why_not.hpp"
 #include "xsb.hpp"
 
 /// Goes on to the level after one that is solved.
@@ -155,16 +156,12 @@ private:
             return Unknown{};
         const auto box = static_cast<std::size_t>(key - (is_small ? 'a' : 'A'));
         if (box >= boxes(state))
-            return Said{name_of(box) + " is not here."};
+            return Said{"Box " + letter_of(box) + " is not here."};
         chosen_ = box;
         return Said{};
     }
 
     std::size_t chosen(const State& state) const { return chosen_ < boxes(state) ? chosen_ : 0; }
-
-    static std::string name_of(std::size_t box) {
-        return std::string{"Box "} + sign::with_box('-', box);
-    }
 
     /// Writes the level and the pushes so far as input of the graded program, and says where.
     std::string write_down(const State& state) const {
@@ -197,26 +194,6 @@ private:
             best->second = std::min(best->second, state.pushes.size());
         }
         return {};
-    }
-
-    static std::string why_not(const Warehouse& warehouse, const Push& push) {
-        const Square box = square_of(warehouse, push.box);
-        const std::string name = name_of(push.box);
-        if (const auto found = obstacle(warehouse, box.next(push.direction)))
-            return name + " stops at " + *found + ".";
-        if (const auto found = obstacle(warehouse, box.next(opposite(push.direction))))
-            return "No room for the man behind b" + name.substr(1) + ": there is " + *found + ".";
-        return "There is no way to the square behind b" + name.substr(1) + ".";
-    }
-
-    /// What keeps a box or the man from a square; nothing if it is free.
-    static std::optional<std::string> obstacle(const Warehouse& warehouse, Square square) {
-        if (!is_on_board(warehouse, square))
-            return "the edge of the board";
-        const char c = sign_at(warehouse, square);
-        if (sign::is_free(c))
-            return {};
-        return c == sign::wall ? "a wall" : "b" + name_of(sign::box(c)).substr(1);
     }
 
     // --- the picture

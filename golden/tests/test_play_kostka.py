@@ -29,7 +29,7 @@ def test_a_cube_is_scrambled_and_solved():
         player.type("3x")
         player.see(SCRAMBLED, "Scrambled. Now solve it.")
         player.type("d2")
-        player.see("2 ... 2r turns 2 layers, a space makes the last turn half")
+        player.see("2r would turn 2 layers; a space makes the last turn a half one.")
         player.type(" F")
         player.see("2 turns")
         player.type("r")
