@@ -50,7 +50,11 @@ public:
 
     ~Terminal() { leave(); }
 
-    Look look() const { return look_of(STDOUT_FILENO); }
+    Look look() const {
+        Look look = look_of(STDOUT_FILENO);
+        look.colours = look.colours && !is_dumb_;
+        return look;
+    }
 
     /// Shows a picture in place of the one before.
     void show(std::string_view picture) {
@@ -199,6 +203,7 @@ private:
             before_terminate_();
         });
         __sanitizer_set_death_callback(leave);
+        std::atexit(leave);
     }
 
     static void end_by(int number) {
