@@ -25,9 +25,7 @@ class Compiled(NamedTuple):
 COMPILE = '"$@" -o "$TMPDIR/program" 3>&- && exec cat "$TMPDIR/program" >&3'
 
 
-def compile_program(
-    command: Sequence[str], places: Mapping[str, Path], limits: Limits
-) -> Compiled:
+def compile_program(command: Sequence[str], places: Mapping[str, Path], limits: Limits) -> Compiled:
     """Runs a compiler, without its -o, where it finds only these files and folders.
 
     Their names there are relative, as in {"kostka": ..., "common": ..., "opcje": ...}; the command

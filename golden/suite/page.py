@@ -1,4 +1,4 @@
-"""What is known of a solution as a page: one file, without scripts, which asks nobody for anything."""
+"""What is known of a solution as a page: one file, without scripts, that needs no network."""
 
 import os
 from html import escape

@@ -35,7 +35,11 @@ class Smallest(NamedTuple):
             title = paint("1", f"The smallest input that was found: {self.explanation.title}")
             yield ""
             yield from coloured([title, *explain.lines(self.explanation)])
-            yield from ["", "It is kept as a case. To try it again:", f"    {kept.again(self.case)}"]
+            yield from [
+                "",
+                "It is kept as a case. To try it again:",
+                f"    {kept.again(self.case)}",
+            ]
 
 
 NOTHING = Smallest()

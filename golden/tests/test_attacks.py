@@ -192,7 +192,9 @@ def test_every_end_has_its_verdict_and_none_is_a_pass(judge, homework, project):
     titles = re.findall(r"^set/\d\d .* s  (.*)$", done.stdout, re.MULTILINE)
     for number, wanted in enumerate(ENDS):
         answer, memory = titles[2 * number : 2 * number + 2]
-        assert answer.startswith(wanted) or answer == "OK" and memory.startswith(f"memory: {wanted}")
+        assert (
+            answer.startswith(wanted) or answer == "OK" and memory.startswith(f"memory: {wanted}")
+        )
     assert f"\nanswers right: 1 of {len(ENDS)}, memory clean: " in done.stdout
     # What it printed is kept, but no more of it than is of use.
     kept = [file.stat().st_size for file in (project / "build").rglob("*.out")]

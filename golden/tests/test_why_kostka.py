@@ -7,7 +7,7 @@ import pytest
 
 import reference
 from programs import PROGRAMS
-from programs.why._kostka_cube import OPPOSITE, mixed, nothing, quarter, ring, ring_moves
+from programs.why.kostka.cube import OPPOSITE, mixed, nothing, quarter, ring, ring_moves
 from suite import explain, hunt, paths
 from suite.drawing import COLUMNS, plain
 from suite.moment import Moment

@@ -8,8 +8,8 @@ import pytest
 
 import reference
 from programs import PROGRAMS
-from programs.why import _poziomka_experiments as experiments
-from programs.why._poziomka_mistakes import MISTAKES
+from programs.why.poziomka import experiments
+from programs.why.poziomka.mistakes import MISTAKES
 from suite import explain, hunt, paths, run
 from suite.drawing import COLUMNS, plain
 from suite.moment import Moment, Why
@@ -148,7 +148,7 @@ BUGS = [
     (
         "answers '.'",
         "if (column == '.')\n        return false;",
-        'if (column == \'.\') {\n        printf(".\\n");\n        return false;\n    }',
+        "if (column == '.') {\n        printf(\".\\n\");\n        return false;\n    }",
         "Left's '.' gets no answer",
         2,
     ),

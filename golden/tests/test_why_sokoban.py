@@ -8,8 +8,8 @@ import pytest
 
 import reference
 from programs import PROGRAMS
-from programs.why import _sokoban_guess as guessing
-from programs.why._sokoban_play import MISTAKES, Play
+from programs.why.sokoban import guessing
+from programs.why.sokoban.play import MISTAKES, Play
 from programs.why.sokoban import why
 from reference import Step
 from suite import explain, hunt, paths
