@@ -2,7 +2,9 @@
 
 // What surrounds each game for a person: its command line, its terminal, and how it ends.
 
+#include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <functional>
@@ -83,7 +85,9 @@ void play_at(Terminal& terminal, Play<Game> play) {
         if (key != key::redraw)
             play.press(key);
     }
-    terminal.leave_with(play.last_picture(terminal.look()));
+    Look look = terminal.look();
+    look.rows -= std::min<std::size_t>(look.rows - 1, 2); // a line above, and the prompt below
+    terminal.leave_with(play.last_picture(look));
 }
 
 /// The body of main: make(const Settings&) makes the game; the names are those of the settings.

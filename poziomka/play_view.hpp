@@ -61,7 +61,7 @@ inline Canvas free_squares(const Game& board, bool dim) {
     for (std::size_t row = 0; dim && row < board.rows(); ++row)
         for (std::size_t column = 0; column < board.columns(); ++column)
             if (!fits_left(board, {row, column}))
-                canvas[{row, column}] = {"2", "  ", " "};
+                canvas[{row, column}] = {"0", "  ", " "};
     return canvas;
 }
 

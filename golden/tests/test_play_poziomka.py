@@ -219,6 +219,15 @@ def test_the_whole_default_board_can_be_reached_on_a_small_screen(columns):
         assert max(map(len, player.screen.lines())) <= columns
 
 
+def test_the_last_picture_of_a_high_board_is_seen_whole_when_the_game_has_gone():
+    with play(()) as player:
+        begin(player)
+        player.type("q")
+        assert player.end() == 0
+        assert player.screen.text().lstrip("\n").startswith("  A B C D E")
+        assert "Room: " in player.screen.text()
+
+
 def test_colours_mark_the_reply_and_the_next_block():
     with play(SMALL, TERM="xterm") as player:
         begin(player)
