@@ -1,6 +1,6 @@
 """Boards of poziomka drawn in text."""
 
-from typing import Dict, List, NamedTuple, Sequence, Tuple
+from typing import Dict, List, NamedTuple, Sequence, Set, Tuple
 
 import reference
 from suite.drawing import MARKED, Picture, paint
@@ -76,6 +76,12 @@ def drawn(board: Board, near: Sequence[int], size: int = 0) -> Picture:
         if max(left) < 10:
             picture.append("Left " + gap.join(map(str, left)))
     return picture
+
+
+def signs(board: Board, near: Sequence[int]) -> Set[str]:
+    """Those of the new blocks that are drawn."""
+    shown = _rows(len(board.rows), near)
+    return {board.sign(*place) for place in board.new if place[0] in shown}
 
 
 def _row(board: Board, row: int, gap: str, label: str, size: int) -> str:

@@ -1,0 +1,130 @@
+"""What has to be said of the list of best moves that a solution has, beside the right one."""
+
+from typing import List, NamedTuple, Sequence
+
+from .asked import Answers
+from .player import Place, name
+from .scene import Scene
+from .shared import NEAR_TAKEN, shared
+
+FEW = 5  # moves that are named
+
+
+class Lists(NamedTuple):
+    """The solution's list, and the right one as far as it can be compared."""
+
+    own: List[Place]
+    best: List[Place]
+
+    @property
+    def missing(self) -> List[Place]:
+        return [move for move in self.best if move not in self.own]
+
+    @property
+    def added(self) -> List[Place]:
+        return [move for move in self.own if move not in self.best]
+
+
+def lists_of(scene: Scene, answers: Answers) -> Lists:
+    """Of a list that goes on, we know what it leaves out up to the last move that we saw."""
+    own = answers.moves
+    if answers.is_whole or not own:
+        return Lists(own, scene.best)
+    seen = [move for move in scene.best if own == sorted(own) and move < own[-1]]
+    return Lists(own, sorted({*seen, *(move for move in own if move in scene.best)}))
+
+
+def own_list(scene: Scene, answers: Answers) -> List[str]:
+    """Its answers, what they leave out, and what they add; nothing if it was not asked."""
+    if len(answers.replies) < 2:
+        return []
+    lists = lists_of(scene, answers)
+    said = [_asked(answers, lists.own)]
+    if not lists.own:
+        return said + _where_best(scene) * answers.same
+    return said + _compared(scene, answers, lists)
+
+
+def _asked(answers: Answers, own: Sequence[Place]) -> str:
+    replies = answers.replies
+    asked = "Asked with WYBOR = " + ", ".join(map(str, range(len(replies))))
+    if answers.same:
+        what = {"": "prints nothing each time", ".": "resigns each time"}
+        always = f"always answers {replies[0]}, as if that was the only best move"
+        return f"{asked}, your program {what.get(replies[0], always)}."
+    words = [{"": "nothing", ".": "'.'"}.get(reply, reply) for reply in replies]
+    text = f"{asked}, your program answers {', '.join(words)}"
+    if not own:
+        return f"{text}."
+    if not answers.is_whole:
+        return f"{text}, as if its list of best moves began so."
+    which = _names(own) if len(own) <= FEW else f"the first {len(own)} of these"
+    return f"{text}, as if {which} were the best moves."
+
+
+def _compared(scene: Scene, answers: Answers, lists: Lists) -> List[str]:
+    equal = f"All {len(scene.best)} moves that are possible are equally good. "
+    begin = equal * (len(scene.best) == len(scene.moves()) > 1)
+    said = []
+    if lists.missing:
+        said.append(begin + _missing(scene, lists))
+    if lists.added:
+        said.append(_added(scene, lists))
+    return said or [_nothing_wrong(scene, answers, lists)]
+
+
+def _nothing_wrong(scene: Scene, answers: Answers, lists: Lists) -> str:
+    if lists.own != lists.best:
+        return "These are best moves, but not row by row, and in a row from left to right."
+    if not answers.is_whole:
+        return "So far this is the right list."
+    choice = scene.moment.values["WYBOR"]
+    return f"This is the right list: what is wrong is what it makes of WYBOR = {choice}."
+
+
+def _missing(scene: Scene, lists: Lists) -> str:
+    moves = lists.missing
+    are, them = ("is", "it") if len(moves) == 1 else ("are", "them")
+    text = f"{_names(moves)} {are} missing: your program finds {them} worse, or never tries {them}."
+    places = shared(scene, moves, lists.own)
+    if not places:
+        return text
+    others = "the move in its list does" if len(lists.own) == 1 else "those in its list do"
+    text += f" {_lie(moves)} {' and '.join(places)}, {others} not"
+    hint = ": look at how you count past a taken square" * (NEAR_TAKEN in places)
+    return f"{text}{hint}."
+
+
+def _added(scene: Scene, lists: Lists) -> str:
+    moves = [move for move in lists.added if scene.is_move(move)]
+    if len(moves) < len(lists.added):
+        wrong = next(move for move in lists.added if move not in moves)
+        return f"{name(wrong)} does not belong there: it is not even a move that is possible."
+    sums = ", ".join(f"{name(move)} {scene.sum(move)}" for move in moves[:FEW])
+    sums += ", and so on" * (len(moves) > FEW)
+    least = scene.value(scene.wanted)
+    text = f"{_names(moves)} do{'es' * (len(moves) == 1)} not belong there. The best evaluation is "
+    places = shared(scene, moves, scene.best) if len(moves) > 1 else []
+    where = f" They lie {' and '.join(places)}, the best moves do not." if places else ""
+    return f"{text}{least}, and theirs: {sums}.{where}"
+
+
+def _where_best(scene: Scene) -> List[str]:
+    """Where it finds none of the best moves."""
+    count = len(scene.best)
+    places = shared(scene, scene.best, [])
+    if not places:
+        return []
+    which = {1: "The only best move", 2: "Both best moves"}.get(count, f"All {count} best moves")
+    return [f"{which} {'lies' if count == 1 else 'lie'} {' and '.join(places)}."]
+
+
+def _lie(moves: Sequence[Place]) -> str:
+    return "It lies" if len(moves) == 1 else "They lie"
+
+
+def _names(moves: Sequence[Place]) -> str:
+    words = [name(move) for move in moves]
+    if len(words) > FEW:
+        words = [*words[: FEW - 1], f"{len(words) - FEW + 1} more"]
+    return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
