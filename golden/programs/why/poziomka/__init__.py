@@ -47,8 +47,8 @@ def _answered(scene: Scene, cause: str, sentences: Sequence[str]) -> Why:
 
 
 def _own_list(scene: Scene) -> List[str]:
-    """What it takes for the best moves, if there are any."""
-    return own_list(scene, ask(scene.moment)) if scene.best else []
+    """What it takes for the best moves, if there is anything to choose from."""
+    return own_list(scene, ask(scene.moment)) if len(scene.moves()) > 1 else []
 
 
 def _malformed(scene: Scene) -> Why:

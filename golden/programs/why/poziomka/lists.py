@@ -41,16 +41,17 @@ def own_list(scene: Scene, answers: Answers) -> List[str]:
     lists = lists_of(scene, answers)
     said = [_asked(answers, lists.own)]
     if not lists.own:
-        return said + _where_best(scene) * answers.same
+        finds_none = answers.same and len(answers.replies[0]) < 2
+        return said + (_where_best(scene) if finds_none else _where_wrong(scene, answers))
     return said + _compared(scene, answers, lists)
 
 
 def _asked(answers: Answers, own: Sequence[Place]) -> str:
     replies = answers.replies
-    asked = "Asked with WYBOR = " + ", ".join(map(str, range(len(replies))))
+    asked = "Asked with WYBOR = " + ", ".join(map(str, answers.choices))
     if answers.same:
         what = {"": "prints nothing each time", ".": "resigns each time"}
-        always = f"always answers {replies[0]}, as if that was the only best move"
+        always = f"always answers {replies[0]}" + ", as if that was the only best move" * bool(own)
         return f"{asked}, your program {what.get(replies[0], always)}."
     words = [{"": "nothing", ".": "'.'"}.get(reply, reply) for reply in replies]
     text = f"{asked}, your program answers {', '.join(words)}"
@@ -63,8 +64,9 @@ def _asked(answers: Answers, own: Sequence[Place]) -> str:
 
 
 def _compared(scene: Scene, answers: Answers, lists: Lists) -> List[str]:
-    equal = f"All {len(scene.best)} moves that are possible are equally good. "
-    begin = equal * (len(scene.best) == len(scene.moves()) > 1)
+    all_moves = {1: "", 2: "Both moves"}.get(len(scene.best), f"All {len(scene.best)} moves")
+    is_equal = all_moves and len(scene.best) == len(scene.moves())
+    begin = f"{all_moves} that are possible are equally good. " if is_equal else ""
     said = []
     if lists.missing:
         said.append(begin + _missing(scene, lists))
@@ -85,14 +87,13 @@ def _nothing_wrong(scene: Scene, answers: Answers, lists: Lists) -> str:
 def _missing(scene: Scene, lists: Lists) -> str:
     moves = lists.missing
     are, them = ("is", "it") if len(moves) == 1 else ("are", "them")
-    text = f"{_names(moves)} {are} missing: your program finds {them} worse, or never tries {them}."
-    places = shared(scene, moves, lists.own)
+    text = f"{_names(moves)} {are} missing: your program finds {them} worse, never tries {them}, "
+    text += f"or drops {them}."
+    places = shared(scene, moves, lists.own) if len(lists.own) > 1 else []
     if not places:
         return text
-    others = "the move in its list does" if len(lists.own) == 1 else "those in its list do"
-    text += f" {_lie(moves)} {' and '.join(places)}, {others} not"
     hint = ": look at how you count past a taken square" * (NEAR_TAKEN in places)
-    return f"{text}{hint}."
+    return f"{text} {_lie(moves)} {', and '.join(places)}, those in its list do not{hint}."
 
 
 def _added(scene: Scene, lists: Lists) -> str:
@@ -102,11 +103,12 @@ def _added(scene: Scene, lists: Lists) -> str:
         return f"{name(wrong)} does not belong there: it is not even a move that is possible."
     sums = ", ".join(f"{name(move)} {scene.sum(move)}" for move in moves[:FEW])
     sums += ", and so on" * (len(moves) > FEW)
-    least = scene.value(scene.wanted)
-    text = f"{_names(moves)} do{'es' * (len(moves) == 1)} not belong there. The best evaluation is "
+    verb, its = ("does", "its") if len(moves) == 1 else ("do", "theirs")
+    text = f"{_names(moves)} {verb} not belong there. "
+    text += f"The best evaluation is {scene.value(scene.wanted)}, and {its}: {sums}."
     places = shared(scene, moves, scene.best) if len(moves) > 1 else []
-    where = f" They lie {' and '.join(places)}, the best moves do not." if places else ""
-    return f"{text}{least}, and theirs: {sums}.{where}"
+    best = "the best move does not" if len(scene.best) == 1 else "the best moves do not"
+    return text + f" They lie {', and '.join(places)}, {best}." * bool(places)
 
 
 def _where_best(scene: Scene) -> List[str]:
@@ -116,7 +118,21 @@ def _where_best(scene: Scene) -> List[str]:
     if not places:
         return []
     which = {1: "The only best move", 2: "Both best moves"}.get(count, f"All {count} best moves")
-    return [f"{which} {'lies' if count == 1 else 'lie'} {' and '.join(places)}."]
+    return [f"{which} {'lies' if count == 1 else 'lie'} {', and '.join(places)}."]
+
+
+def _where_wrong(scene: Scene, answers: Answers) -> List[str]:
+    """Some answers are right: what the others ought to have been."""
+    wanted = [scene.best[choice % len(scene.best)] for choice in answers.choices]
+    asked = list(zip(wanted, answers.replies))
+    right = sorted({move for move, reply in asked if name(move) == reply})
+    wrong = sorted({move for move, reply in asked if name(move) != reply})
+    if not right or set(right) & set(wrong):
+        return []
+    text = f"It is wrong where it has to be {_names(wrong)}, and right where it has to be"
+    places = shared(scene, wrong, right)
+    where = f" Only {name(wrong[0])} lies" if len(wrong) == 1 else " Only the wrong ones lie"
+    return [f"{text} {_names(right)}." + f"{where} {', and '.join(places)}." * bool(places)]
 
 
 def _lie(moves: Sequence[Place]) -> str:
