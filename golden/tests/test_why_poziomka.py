@@ -142,6 +142,20 @@ BUGS = [
         "in the order of columns, then of rows",
         5,
     ),
+    (
+        "only three are kept",
+        "best[count] = move;\n                    count++;",
+        "if (count < 3)\n                        best[count++] = move;",
+        "aA, aB, aC, aA, aB, aC, as if aA, aB and aC were the best moves",
+        4,
+    ),
+    (
+        "nothing at the edge",
+        PRINT,
+        f"if (move.column + POLA < KOLUMNY)\n        {PRINT}",
+        "your program prints nothing each time. Both best moves lie at the right edge",
+        5,
+    ),
     ("silent", 'printf(".\\n");', "", "He resigns with the line '.'", 3),
     ("no line's end", '".\\n"', '"."', "Every line ends with a line's end", 3),
     ("swapped", PRINT, SWAPPED, "row first, then the column", 4),
@@ -351,16 +365,17 @@ LISTS = [
     (FOUR, "bA cA", "All 4 moves that are possible are equally good. aA and dA are missing"),
     (FOUR, "bA cA", "They lie in the first or the last row, those in its list do not."),
     (FOUR, "dA", "always answers dA, as if that was the only best move."),
-    (FOUR, "dA cA bA aA", "These are best moves, but not row by row"),
-    (FOUR, "bA zZ", "zZ does not belong there: it is not even a move that is possible."),
+    (FOUR, "dA cA bA aA", "These are best moves, but not in their order"),
+    (FOUR, "bA zZ", "zZ is no move of Right's: there is no row z, the last is d."),
     (FOUR, "bA aA bA", "your program answers bA, aA, bA, bA."),
     (CORNER, "cA cB cC cD dA dB dC dD", "as if the first 8 of these were the best moves."),
     (CORNER, "cA cB cC cD dA dB dC dD", "aA, aB, bA and bB are missing"),
     (CORNER, "cA cB cC cD dA dB dC dD", "They lie in a row with a taken square, those in its"),
     (CORNER, "bB cA cB cC cD dA dB dC dD dE", "as if its list of best moves began so."),
+    (CORNER, "aC dA", "aC is no move of Right's: it needs 2 free squares, and aD is taken"),
     (EDGE, ".", "Asked with WYBOR = 0, 1, 2, 3, your program resigns each time."),
     (EDGE, ".", "Both best moves lie at the right edge, up to column C, and right beside a taken"),
-    (EDGE, ". bB", "your program answers '.', bB, '.', bB. It is wrong where it has to be aB"),
+    (EDGE, ". bB", "answers '.', bB, '.', bB. It is wrong where the move has to be aB, and right"),
 ]
 
 
@@ -408,6 +423,10 @@ def test_only_such_values_are_asked_with_which_the_game_was_the_same():
     for choice in choices:
         other = sample._replace(constants=(*sample.constants[:3], ("WYBOR", choice)))
         assert trace(other)[0].printed == first.printed and trace(other)[1].before == second.before
+
+
+def test_of_a_move_that_is_not_possible_that_is_said_once():
+    assert said_of(CORNER, "aC\n", "dA\n").count("aC is no move") == 1
 
 
 def test_the_legend_names_only_what_is_drawn():

@@ -6,7 +6,7 @@ import reference
 from suite.drawing import MARKED, Picture, paint
 
 Place = Tuple[int, int]  # (row, column)
-MOST_ROWS = 9  # of a picture
+MOST_ROWS = 7  # of a picture
 WIDE = 12  # columns, from which on they stand close together, without numbers beside them
 PAST = 2  # columns that are drawn past the end of the board, at most
 

@@ -2,6 +2,7 @@
 
 from typing import List, NamedTuple, Sequence
 
+from . import words
 from .asked import Answers
 from .player import Place, name
 from .scene import Scene
@@ -53,8 +54,8 @@ def _asked(answers: Answers, own: Sequence[Place]) -> str:
         what = {"": "prints nothing each time", ".": "resigns each time"}
         always = f"always answers {replies[0]}" + ", as if that was the only best move" * bool(own)
         return f"{asked}, your program {what.get(replies[0], always)}."
-    words = [{"": "nothing", ".": "'.'"}.get(reply, reply) for reply in replies]
-    text = f"{asked}, your program answers {', '.join(words)}"
+    shown = [{"": "nothing", ".": "'.'"}.get(reply, reply) for reply in replies]
+    text = f"{asked}, your program answers {', '.join(shown)}"
     if not own:
         return f"{text}."
     if not answers.is_whole:
@@ -64,20 +65,19 @@ def _asked(answers: Answers, own: Sequence[Place]) -> str:
 
 
 def _compared(scene: Scene, answers: Answers, lists: Lists) -> List[str]:
-    all_moves = {1: "", 2: "Both moves"}.get(len(scene.best), f"All {len(scene.best)} moves")
-    is_equal = all_moves and len(scene.best) == len(scene.moves())
-    begin = f"{all_moves} that are possible are equally good. " if is_equal else ""
-    said = []
-    if lists.missing:
-        said.append(begin + _missing(scene, lists))
-    if lists.added:
-        said.append(_added(scene, lists))
-    return said or [_nothing_wrong(scene, answers, lists)]
+    if not lists.missing and not lists.added:
+        return [_nothing_wrong(scene, answers, lists)]
+    impossible = [move for move in lists.own if not scene.is_move(move)]
+    worse = [move for move in lists.added if move not in impossible]
+    new = [move for move in impossible if move != scene.printed]  # of that it was said already
+    said = [words.no_move(scene._replace(printed=move)) for move in new[:1]]
+    said += [_missing(scene, lists)] if lists.missing else []
+    return said + ([_added(scene, worse)] if worse else [])
 
 
 def _nothing_wrong(scene: Scene, answers: Answers, lists: Lists) -> str:
     if lists.own != lists.best:
-        return "These are best moves, but not row by row, and in a row from left to right."
+        return "These are best moves, but not in their order: by rows, then from left to right."
     if not answers.is_whole:
         return "So far this is the right list."
     choice = scene.moment.values["WYBOR"]
@@ -86,8 +86,12 @@ def _nothing_wrong(scene: Scene, answers: Answers, lists: Lists) -> str:
 
 def _missing(scene: Scene, lists: Lists) -> str:
     moves = lists.missing
+    equal = {1: "", 2: "Both moves"}.get(len(scene.best), f"All {len(scene.best)} moves")
+    text = ""
+    if equal and len(scene.best) == len(scene.moves()):
+        text = f"{equal} that are possible are equally good. "
     are, them = ("is", "it") if len(moves) == 1 else ("are", "them")
-    text = f"{_names(moves)} {are} missing: your program finds {them} worse, never tries {them}, "
+    text += f"{_names(moves)} {are} missing: your program finds {them} worse, never tries {them}, "
     text += f"or drops {them}."
     places = shared(scene, moves, lists.own) if len(lists.own) > 1 else []
     if not places:
@@ -96,11 +100,7 @@ def _missing(scene: Scene, lists: Lists) -> str:
     return f"{text} {_lie(moves)} {', and '.join(places)}, those in its list do not{hint}."
 
 
-def _added(scene: Scene, lists: Lists) -> str:
-    moves = [move for move in lists.added if scene.is_move(move)]
-    if len(moves) < len(lists.added):
-        wrong = next(move for move in lists.added if move not in moves)
-        return f"{name(wrong)} does not belong there: it is not even a move that is possible."
+def _added(scene: Scene, moves: Sequence[Place]) -> str:
     sums = ", ".join(f"{name(move)} {scene.sum(move)}" for move in moves[:FEW])
     sums += ", and so on" * (len(moves) > FEW)
     verb, its = ("does", "its") if len(moves) == 1 else ("do", "theirs")
@@ -129,7 +129,7 @@ def _where_wrong(scene: Scene, answers: Answers) -> List[str]:
     wrong = sorted({move for move, reply in asked if name(move) != reply})
     if not right or set(right) & set(wrong):
         return []
-    text = f"It is wrong where it has to be {_names(wrong)}, and right where it has to be"
+    text = f"It is wrong where the move has to be {_names(wrong)}, and right where it has to be"
     places = shared(scene, wrong, right)
     where = f" Only {name(wrong[0])} lies" if len(wrong) == 1 else " Only the wrong ones lie"
     return [f"{text} {_names(right)}." + f"{where} {', and '.join(places)}." * bool(places)]
@@ -140,7 +140,7 @@ def _lie(moves: Sequence[Place]) -> str:
 
 
 def _names(moves: Sequence[Place]) -> str:
-    words = [name(move) for move in moves]
-    if len(words) > FEW:
-        words = [*words[: FEW - 1], f"{len(words) - FEW + 1} more"]
-    return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
+    named = [name(move) for move in moves]
+    if len(named) > FEW:
+        named = [*named[: FEW - 1], f"{len(named) - FEW + 1} more"]
+    return " and ".join([", ".join(named[:-1])] * (len(named) > 1) + named[-1:])

@@ -38,10 +38,15 @@ def _on_the_board(scene: Scene) -> Iterator[Feature]:
     yield Feature("row", f"in the last row, {chr(96 + rows)}", lambda move: move[0] == last)
     yield Feature("row", "in the first row, a", lambda move: move[0] == 0)
     yield Feature("row", "in the first or the last row", lambda move: move[0] in (0, last))
+    for row in range(rows):
+        yield Feature("row", f"in row {chr(97 + row)}", lambda move, row=row: move[0] == row)
     right = f"at the right edge, up to column {chr(64 + columns)}"
     yield Feature("edge", right, lambda move: move[1] == end)
     yield Feature("edge", "at the left edge, from column A on", lambda move: move[1] == 0)
     yield Feature("edge", "at the left or the right edge", lambda move: move[1] in (0, end))
+    for column in range(end + 1):
+        where = f"from column {chr(65 + column)} on"
+        yield Feature("edge", where, lambda move, column=column: move[1] == column)
 
 
 def _among_blocks(scene: Scene) -> Iterator[Feature]:
