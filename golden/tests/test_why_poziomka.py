@@ -362,9 +362,9 @@ def said_of(sample: Sample, *own: str) -> str:
 # The sample, what is answered with WYBOR = 0, 1, 2, ..., and what has to be said.
 LISTS = [
     (FOUR, "bA cA", "WYBOR = 0, 1, 2, 3, your program answers bA, cA, bA, cA, as if bA and cA"),
-    (FOUR, "bA cA", "All 4 moves that are possible are equally good. aA and dA are missing"),
+    (FOUR, "bA cA", "All 4 moves that are possible are equally good. In such a list aA and dA are"),
     (FOUR, "bA cA", "They lie in the first or the last row, those in its list do not."),
-    (FOUR, "dA", "always answers dA, as if that was the only best move."),
+    (FOUR, "dA", "always answers dA, as if that was the only best move, or WYBOR made no"),
     (FOUR, "dA cA bA aA", "These are best moves, but not in their order"),
     (FOUR, "bA zZ", "zZ is no move of Right's: there is no row z, the last is d."),
     (FOUR, "bA aA bA", "your program answers bA, aA, bA, bA."),

@@ -52,7 +52,9 @@ def _asked(answers: Answers, own: Sequence[Place]) -> str:
     asked = "Asked with WYBOR = " + ", ".join(map(str, answers.choices))
     if answers.same:
         what = {"": "prints nothing each time", ".": "resigns each time"}
-        always = f"always answers {replies[0]}" + ", as if that was the only best move" * bool(own)
+        always = f"always answers {replies[0]}"
+        if own:
+            always += ", as if that was the only best move, or WYBOR made no difference"
         return f"{asked}, your program {what.get(replies[0], always)}."
     shown = [{"": "nothing", ".": "'.'"}.get(reply, reply) for reply in replies]
     text = f"{asked}, your program answers {', '.join(shown)}"
@@ -91,8 +93,8 @@ def _missing(scene: Scene, lists: Lists) -> str:
     if equal and len(scene.best) == len(scene.moves()):
         text = f"{equal} that are possible are equally good. "
     are, them = ("is", "it") if len(moves) == 1 else ("are", "them")
-    text += f"{_names(moves)} {are} missing: your program finds {them} worse, never tries {them}, "
-    text += f"or drops {them}."
+    text += f"In such a list {_names(moves)} {are} missing: look whether your program finds {them} "
+    text += f"worse, never tries {them}, or drops {them}."
     places = shared(scene, moves, lists.own) if len(lists.own) > 1 else []
     if not places:
         return text
