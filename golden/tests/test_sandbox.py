@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers import heed_interrupts
 from suite import compiling, paths, run, sandbox
 from suite.harness import BrokenHarness
 from suite.printable import printable
