@@ -5,6 +5,7 @@ import shutil
 import pytest
 
 from helpers import python
+from machine import Machine
 from programs import PROGRAMS
 from suite import paths
 
@@ -39,3 +40,9 @@ def project(tmp_path):
         == 0
     )
     return tmp_path
+
+
+@pytest.fixture
+def machine(tmp_path) -> Machine:
+    """One that has no tools yet, with the front door of the project on it."""
+    return Machine(tmp_path)
