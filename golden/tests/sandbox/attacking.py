@@ -9,9 +9,6 @@ import re
 from pathlib import Path
 from typing import List
 
-import pytest
-
-from suite import sandbox
 from suite.run import Limits
 
 ATTACKS = Path(__file__).parent / "attacks"
@@ -38,10 +35,6 @@ FOR_COMPILER = Limits(
     memory_bytes=500 << 20,
     processes=16,
     stack_bytes=STACK,
-)
-
-needs_protection = pytest.mark.skipif(
-    sandbox.protected() is not None, reason=f"unprotected: {sandbox.protected()}"
 )
 
 

@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from attacking import FOR_COMPILER, LIMITS, needs_protection
+from attacking import FOR_COMPILER, LIMITS
+from helpers import needs_protection
 from suite import compiling, paths, run, sandbox
 from suite.harness import BrokenHarness
 from suite.printable import printable

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from attacking import FOR_COMPILER, LIMITS, needs_protection
+from attacking import FOR_COMPILER, LIMITS
+from helpers import needs_protection
 from suite import compiling, run, sandbox
 from suite.harness import BrokenHarness
 

@@ -8,7 +8,8 @@ import subprocess
 
 import pytest
 
-from attacking import FORBIDDEN, LIMITS, PATIENT, needs_protection
+from attacking import FORBIDDEN, LIMITS, PATIENT
+from helpers import needs_protection
 from suite import run, sandbox
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from attacking import LIMITS, PATIENT, STACK, needs_protection, survivors
-from helpers import heed_interrupts
+from attacking import LIMITS, PATIENT, STACK, survivors
+from helpers import heed_interrupts, needs_protection
 from suite import paths, run, sandbox
 
 

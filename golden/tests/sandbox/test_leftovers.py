@@ -6,7 +6,8 @@ import tempfile
 
 import pytest
 
-from attacking import LIMITS, names, needs_protection
+from attacking import LIMITS, names
+from helpers import needs_protection
 from suite import sandbox
 from suite.run import Limit
 
