@@ -29,7 +29,7 @@ static void close_all_and_leak(char** words) {
 static void write_all_and_leak(char** words) {
     malloc(5);
     for (int i = 3; i < 65536; i++)
-        write(i, "x", 0);
+        write(i, "x", 1);
 }
 
 static void truncate_all_and_leak(char** words) {
