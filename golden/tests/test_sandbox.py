@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers import heed_interrupts
 from suite import compiling, paths, run, sandbox
 from suite.harness import BrokenHarness
 from suite.printable import printable
@@ -416,10 +417,9 @@ FORBIDDEN = {
     "make-a-file": 'if (open(CANARY "2", O_WRONLY | O_CREAT, 0666) >= 0) gain("it");',
     "make-a-path": 'char t[] = CANARY; for (char *c = t + 1; *c; c++) if (*c == 47) { *c = 0; mkdir(t, 0777); *c = 47; } close(open(CANARY "2", O_WRONLY | O_CREAT, 0666));',
     "folders-of-others": 'for (char **p = (char *[]){"/home", "/root", "/work", "/opt", "/var", "/mnt", "/srv", "/run", "/sys", "/etc/passwd", "/etc/shadow", "/etc/hostname", NULL}; *p; p++) if (access(*p, F_OK) == 0) gain(*p);',
-    "root-of-init": 'if (open("/proc/1/root" CANARY, 0) >= 0 || open("/proc/2/root" CANARY, 0) >= 0 || open("/proc/1/cwd" CANARY, 0) >= 0) gain("it");',
-    "descriptors-of-init": 'DIR *d = opendir("/proc/1/fd"); struct dirent *e; while (d && (e = readdir(d))) { char t[400]; sprintf(t, "/proc/1/fd/%s", e->d_name); int fd = open(t, O_RDWR | O_NONBLOCK); struct stat s; if (fd >= 0 && fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && e->d_name[0] > 50) gain(t); }',
-    "descriptors-of-the-launcher": 'for (int i = 0; i < 30; i++) { char t[40]; sprintf(t, "/proc/2/fd/%d", i); if (open(t, O_RDONLY | O_NONBLOCK) >= 0 || open(t, O_WRONLY | O_NONBLOCK) >= 0 || readlink(t, t, 40) > 0) gain(t); }',
-    "memory-of-the-launcher": 'if (open("/proc/2/mem", O_RDWR) >= 0) gain("it");',
+    "root-of-the-launcher": 'if (open("/proc/1/root" CANARY, 0) >= 0 || open("/proc/1/cwd" CANARY, 0) >= 0) gain("it");',
+    "descriptors-of-the-launcher": 'for (int i = 0; i < 30; i++) { char t[40]; sprintf(t, "/proc/1/fd/%d", i); if (open(t, O_RDONLY | O_NONBLOCK) >= 0 || open(t, O_WRONLY | O_NONBLOCK) >= 0 || readlink(t, t, 40) > 0) gain(t); }',
+    "memory-of-the-launcher": 'for (char **p = (char *[]){"mem", "maps", "environ", NULL}; *p; p++) { char t[40]; sprintf(t, "/proc/1/%s", *p); if (open(t, O_RDONLY) >= 0 || open(t, O_WRONLY) >= 0) gain(t); }',
     "root-is-writable": 'if (open("/x", O_CREAT | O_WRONLY, 0666) >= 0 || mkdir("/y", 0777) == 0) gain("it");',
     "dev-is-writable": 'if (open("/dev/x", O_CREAT | O_WRONLY, 0666) >= 0 || open("/dev/shm/x", O_CREAT | O_WRONLY, 0666) >= 0) gain("it");',
     "usr-is-writable": 'if (open("/usr/x", O_CREAT | O_WRONLY, 0666) >= 0 || open("/usr/bin/env", O_WRONLY) >= 0) gain("it");',
@@ -439,10 +439,11 @@ FORBIDDEN = {
     "kill-the-judge": 'if (kill(JUDGE, SIGKILL) == 0 || kill(-JUDGE, SIGKILL) == 0) gain("it");',
     "see-the-judge": 'char t[50]; sprintf(t, "/proc/%d", JUDGE); if (JUDGE > 9 && access(t, F_OK) == 0) gain(t);',
     "trace-the-judge": 'if (ptrace(PTRACE_ATTACH, JUDGE, 0, 0) == 0) gain("it");',
-    "trace-the-launcher": 'if (ptrace(PTRACE_ATTACH, 2, 0, 0) == 0 || ptrace(PTRACE_SEIZE, 2, 0, 0) == 0) gain("it");',
-    "trace-init": 'if (ptrace(PTRACE_ATTACH, 1, 0, 0) == 0 && waitpid(1, NULL, 0) == 1 && open("/proc/1/root" CANARY, 0) >= 0) gain("it");',
-    "write-into-the-launcher": 'struct iovec i = {words, 8}; if (process_vm_readv(2, &i, 1, &i, 1, 0) > 0) gain("it");',
-    "kill-init": 'kill(1, SIGKILL); kill(1, SIGTERM); kill(1, SIGSTOP); usleep(1000); if (kill(1, 0) && errno != EPERM) gain("it");',
+    "trace-the-launcher": 'if (ptrace(PTRACE_ATTACH, 1, 0, 0) == 0 || ptrace(PTRACE_SEIZE, 1, 0, 0) == 0) gain("it");',
+    "write-into-the-launcher": 'struct iovec i = {words, 8}; if (process_vm_readv(1, &i, 1, &i, 1, 0) > 0 || process_vm_writev(1, &i, 1, &i, 1, 0) > 0) gain("it");',
+    "kill-the-launcher": 'for (int i = 1; i < 65; i++) kill(-1, i), kill(1, i), kill(getppid(), i), tgkill(1, 1, i); usleep(1000); if (kill(1, 0)) gain("it");',
+    "limits-of-the-launcher": 'struct rlimit l = {0, 0}; for (int i = 0; i < RLIM_NLIMITS; i++) if (prlimit(1, i, &l, NULL) == 0 || prlimit(1, i, NULL, &l) == 0) gain("it");',
+    "share-of-the-launcher": 'cpu_set_t s; CPU_ZERO(&s); CPU_SET(0, &s); struct sched_param p = {0}; int a[12] = {48, 3}; if (sched_setaffinity(1, sizeof s, &s) == 0 || sched_setscheduler(1, SCHED_IDLE, &p) == 0 || sched_setparam(1, &p) == 0 || syscall(SYS_sched_setattr, 1, a, 0) == 0 || setpriority(PRIO_PROCESS, 1, 9) == 0 || setpriority(PRIO_USER, 0, 9) == 0 || syscall(SYS_ioprio_set, 1, 1, 3 << 13) == 0) gain("it");',
     "real-time": 'struct sched_param p = {1}; if (sched_setscheduler(0, SCHED_FIFO, &p) == 0 || nice(-1) != -1) gain("it");',
     "raise-limits": 'struct rlimit l = {1 << 30, 1 << 30}; if (setrlimit(RLIMIT_STACK, &l) == 0 || setrlimit(RLIMIT_FSIZE, &l) == 0 || setrlimit(RLIMIT_CPU, &l) == 0) gain("it");',
     # namespaces and the kernel
@@ -537,7 +538,6 @@ LIMIT_BREAKERS = {
     "asleep": ("for (;;) pause();", Limit.CLOCK),
     "asleep-in-small-bits": ("for (;;) usleep(1000);", Limit.CLOCK),
     "stopped": ("raise(SIGSTOP);", Limit.CLOCK),
-    "stops-the-launcher": ("kill(2, SIGSTOP);", Limit.CLOCK),
     "waits-for-a-pipe": ("int p[2]; pipe(p); char c; read(p[0], &c, 1);", Limit.CLOCK),
     "children-sleep": ("if (fork() == 0) for (;;) pause(); wait(NULL);", Limit.CLOCK),
     "endless-output": ('for (;;) puts("0123456789");', Limit.OUTPUT),
@@ -586,7 +586,7 @@ LIMIT_BREAKERS = {
 @pytest.mark.parametrize("name", LIMIT_BREAKERS)
 def test_limit(attack, name):
     _, limit = LIMIT_BREAKERS[name]
-    if sandbox.protected() and name in ("stops-the-launcher", "empty-files"):
+    if sandbox.protected() and name == "empty-files":
         pytest.skip("only in the sandbox")
     limits = LIMITS if limit is Limit.CLOCK else LIMITS._replace(cpu_seconds=60, clock_seconds=60)
     if limit is Limit.TIME:
@@ -683,13 +683,6 @@ def test_nothing_stays(attack, tmp_path, monkeypatch, name):
         or name == "environment-of-the-next"
     )
     assert os.listdir(tmp_path) == []
-
-
-@needs_protection
-@pytest.mark.parametrize("name", ["kill-all", "kill-the-launcher", "kill-the-launcher-and-stay"])
-def test_killing_the_launcher_is_killing_oneself(attack, name):
-    ended = attack(name)
-    assert (ended.exit_code, ended.broken_limit) == (-signal.SIGKILL, None)
 
 
 def test_forged_end_is_not_believed(attack):
@@ -1192,9 +1185,6 @@ OTHERS = {
     "print-mounts": 'char t[9999]; int fd = open("/proc/self/mountinfo", 0); write(1, t, read(fd, t, 9999));',
     "forgotten-children": "signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { burn(0.3); _exit(0); } wait(NULL); }",
     "forgotten-short-children": "signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { burn(0.004); _exit(0); } wait(NULL); }",
-    "kill-all": "kill(-1, SIGKILL); pause();",
-    "kill-the-launcher": "kill(2, SIGKILL); pause();",
-    "kill-the-launcher-and-stay": "prctl(PR_SET_PDEATHSIG, 0); kill(getppid(), SIGKILL); burn(100);",
     "forged-end": 'for (int i = 3; i < 65536; i++) write(i, "end 0 0 0\\n", 10); return 5;',
     "old-system-calls": 'int r; __asm__ volatile("int $0x80" : "=a"(r) : "a"(20)); if (r > 0) gain("it");',
     "x32-system-calls": 'if (syscall(0x40000000 + 39) > 0) gain("it");',
