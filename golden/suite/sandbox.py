@@ -142,9 +142,11 @@ def _launch(job: Job, status: int) -> List[str]:
     return [*map(str, (status, job.report, job.requests)), *job.limits, *job.words]
 
 
+# The launcher is the first process: one of bwrap's in that place could be traced, and a program
+# would hide processes and files in it.
 ISOLATION = (
     "--unshare-all --unshare-user --disable-userns --die-with-parent --new-session --cap-drop ALL"
-    f" --uid {NOBODY} --gid {NOBODY} --hostname sandbox"
+    f" --as-pid-1 --uid {NOBODY} --gid {NOBODY} --hostname sandbox"
 ).split()
 
 

@@ -7,7 +7,6 @@ import tempfile
 import pytest
 
 from attacking import LIMITS, names
-from helpers import needs_protection
 from suite import sandbox
 from suite.run import Limit
 
@@ -40,13 +39,6 @@ def test_nothing_stays(attack, tmp_path, monkeypatch, name):
 )
 def test_nothing_stays_without_protection(unprotected, attack, tmp_path, monkeypatch, name):
     test_nothing_stays(attack, tmp_path, monkeypatch, name)
-
-
-@needs_protection
-@pytest.mark.parametrize("name", ["kill-all", "kill-the-launcher", "kill-the-launcher-and-stay"])
-def test_killing_the_launcher_is_killing_oneself(attack, name):
-    ended = attack(name)
-    assert (ended.exit_code, ended.broken_limit) == (-signal.SIGKILL, None)
 
 
 def test_forged_end_is_not_believed(attack):

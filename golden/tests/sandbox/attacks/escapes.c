@@ -1,4 +1,4 @@
-/* Fights the launcher, and looks for ways round it. */
+/* Looks for ways round the sandbox. */
 
 #include "attack.h"
 
@@ -6,22 +6,6 @@ static void print_mounts(char** words) {
     char text[9999];
     int fd = open("/proc/self/mountinfo", 0);
     write(1, text, read(fd, text, sizeof text));
-}
-
-static void kill_all(char** words) {
-    kill(-1, SIGKILL);
-    pause();
-}
-
-static void kill_the_launcher(char** words) {
-    kill(2, SIGKILL);
-    pause();
-}
-
-static void kill_the_launcher_and_stay(char** words) {
-    prctl(PR_SET_PDEATHSIG, 0);
-    kill(getppid(), SIGKILL);
-    burn(100);
 }
 
 static void forged_end(char** words) {
@@ -54,13 +38,7 @@ static void abstract_socket(char** words) {
 }
 
 const struct attack escapes[] = {
-    {"print-mounts", print_mounts},
-    {"kill-all", kill_all},
-    {"kill-the-launcher", kill_the_launcher},
-    {"kill-the-launcher-and-stay", kill_the_launcher_and_stay},
-    {"forged-end", forged_end},
-    {"old-system-calls", old_system_calls},
-    {"x32-system-calls", x32_system_calls},
-    {"abstract-socket", abstract_socket},
-    {NULL, NULL},
+    {"print-mounts", print_mounts},         {"forged-end", forged_end},
+    {"old-system-calls", old_system_calls}, {"x32-system-calls", x32_system_calls},
+    {"abstract-socket", abstract_socket},   {NULL, NULL},
 };

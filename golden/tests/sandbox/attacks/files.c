@@ -46,28 +46,15 @@ static void folders_of_others(char** words) {
 
 /* ---------------------------------------------------------------- files of the sandbox */
 
-static void root_of_init(char** words) {
-    if (open("/proc/1/root" CANARY, 0) >= 0 || open("/proc/2/root" CANARY, 0) >= 0 ||
-        open("/proc/1/cwd" CANARY, 0) >= 0)
+static void root_of_the_launcher(char** words) {
+    if (open("/proc/1/root" CANARY, 0) >= 0 || open("/proc/1/cwd" CANARY, 0) >= 0)
         gain("it");
-}
-
-static void descriptors_of_init(char** words) {
-    DIR* folder = opendir("/proc/1/fd");
-    for (struct dirent* entry; folder && (entry = readdir(folder));) {
-        char name[400];
-        sprintf(name, "/proc/1/fd/%s", entry->d_name);
-        int fd = open(name, O_RDWR | O_NONBLOCK);
-        struct stat about;
-        if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && atoi(entry->d_name) > 2)
-            gain(name);
-    }
 }
 
 static void descriptors_of_the_launcher(char** words) {
     for (int i = 0; i < 30; i++) {
         char name[40], target[40];
-        sprintf(name, "/proc/2/fd/%d", i);
+        sprintf(name, "/proc/1/fd/%d", i);
         if (open(name, O_RDONLY | O_NONBLOCK) >= 0 || open(name, O_WRONLY | O_NONBLOCK) >= 0 ||
             readlink(name, target, sizeof target) > 0)
             gain(name);
@@ -75,8 +62,10 @@ static void descriptors_of_the_launcher(char** words) {
 }
 
 static void memory_of_the_launcher(char** words) {
-    if (open("/proc/2/mem", O_RDWR) >= 0)
-        gain("it");
+    const char* names[] = {"/proc/1/mem", "/proc/1/maps", "/proc/1/environ"};
+    for (int i = 0; i < COUNT(names); i++)
+        if (open(names[i], O_RDONLY) >= 0 || open(names[i], O_WRONLY) >= 0)
+            gain(names[i]);
 }
 
 static void root_is_writable(char** words) {
@@ -171,8 +160,7 @@ const struct attack files[] = {
     {"make-a-file", make_a_file},
     {"make-a-path", make_a_path},
     {"folders-of-others", folders_of_others},
-    {"root-of-init", root_of_init},
-    {"descriptors-of-init", descriptors_of_init},
+    {"root-of-the-launcher", root_of_the_launcher},
     {"descriptors-of-the-launcher", descriptors_of_the_launcher},
     {"memory-of-the-launcher", memory_of_the_launcher},
     {"root-is-writable", root_is_writable},

@@ -22,32 +22,53 @@ static void trace_the_judge(char** words) {
 }
 
 static void trace_the_launcher(char** words) {
-    if (ptrace(PTRACE_ATTACH, 2, 0, 0) == 0 || ptrace(PTRACE_SEIZE, 2, 0, 0) == 0)
-        gain("it");
-}
-
-static void trace_init(char** words) {
-    if (ptrace(PTRACE_ATTACH, 1, 0, 0) == 0 && waitpid(1, NULL, 0) == 1 &&
-        open("/proc/1/root" CANARY, 0) >= 0)
+    if (ptrace(PTRACE_ATTACH, 1, 0, 0) == 0 || ptrace(PTRACE_SEIZE, 1, 0, 0) == 0)
         gain("it");
 }
 
 /* Its stack lies elsewhere than ours: who may look there is told EFAULT, and nobody else is. */
 static void write_into_the_launcher(char** words) {
     struct iovec here = {words, 8};
-    if (process_vm_readv(2, &here, 1, &here, 1, 0) > 0 || errno == EFAULT)
+    if (process_vm_readv(1, &here, 1, &here, 1, 0) > 0 || errno == EFAULT)
         gain("a look");
-    if (process_vm_writev(2, &here, 1, &here, 1, 0) > 0 || errno == EFAULT)
+    if (process_vm_writev(1, &here, 1, &here, 1, 0) > 0 || errno == EFAULT)
         gain("it");
 }
 
-static void kill_init(char** words) {
-    kill(1, SIGKILL);
-    kill(1, SIGTERM);
-    kill(1, SIGSTOP);
+static void kill_the_launcher(char** words) {
+    for (int i = 1; i < 65; i++) {
+        kill(-1, i);
+        kill(1, i);
+        kill(getppid(), i);
+        tgkill(1, 1, i);
+    }
     usleep(1000);
-    if (kill(1, 0) && errno != EPERM)
+    if (kill(1, 0))
         gain("it");
+}
+
+static void limits_of_the_launcher(char** words) {
+    struct rlimit none = {0, 0};
+    for (int i = 0; i < RLIM_NLIMITS; i++)
+        if (prlimit(1, i, &none, NULL) == 0 || prlimit(1, i, NULL, &none) == 0)
+            gain("it");
+}
+
+static void share_of_the_launcher(char** words) {
+    cpu_set_t first;
+    CPU_ZERO(&first);
+    CPU_SET(0, &first);
+    struct sched_param none = {0};
+    int batch[12] = {sizeof batch, SCHED_BATCH};
+    if (sched_setaffinity(1, sizeof first, &first) == 0 ||
+        sched_setscheduler(1, SCHED_IDLE, &none) == 0 || sched_setparam(1, &none) == 0 ||
+        syscall(SYS_sched_setattr, 1, batch, 0) == 0)
+        gain("its processor");
+    if (setpriority(PRIO_PROCESS, 1, 9) == 0 || setpriority(PRIO_USER, 0, 9) == 0)
+        gain("its priority");
+    const int idle = 3 << 13;
+    if (syscall(SYS_ioprio_set, 1, 1, idle) == 0)
+        gain("its disk");
 }
 
 static void real_time(char** words) {
@@ -163,9 +184,10 @@ const struct attack powers[] = {
     {"see-the-judge", see_the_judge},
     {"trace-the-judge", trace_the_judge},
     {"trace-the-launcher", trace_the_launcher},
-    {"trace-init", trace_init},
     {"write-into-the-launcher", write_into_the_launcher},
-    {"kill-init", kill_init},
+    {"kill-the-launcher", kill_the_launcher},
+    {"limits-of-the-launcher", limits_of_the_launcher},
+    {"share-of-the-launcher", share_of_the_launcher},
     {"real-time", real_time},
     {"raise-limits", raise_limits},
     {"user-namespace", user_namespace},

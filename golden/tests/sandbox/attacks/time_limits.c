@@ -121,10 +121,6 @@ static void stopped(char** words) {
     raise(SIGSTOP);
 }
 
-static void stops_the_launcher(char** words) {
-    kill(2, SIGSTOP);
-}
-
 static void waits_for_a_pipe(char** words) {
     int ends[2];
     pipe(ends);
@@ -154,7 +150,6 @@ const struct attack time_limits[] = {
     {"asleep", asleep},
     {"asleep-in-small-bits", asleep_in_small_bits},
     {"stopped", stopped},
-    {"stops-the-launcher", stops_the_launcher},
     {"waits-for-a-pipe", waits_for_a_pipe},
     {"children-sleep", children_sleep},
     {NULL, NULL},
