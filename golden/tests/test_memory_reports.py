@@ -119,6 +119,8 @@ ERRORS = [
     (13, "2147483647 + 1 is too large for an int."),
 ]
 
+NOWHERE = (9, 10, 11)  # where no line of the solution is to blame
+
 
 @pytest.mark.parametrize("kind, said", ERRORS, ids=[str(kind) for kind, _ in ERRORS])
 def test_an_error_is_told_in_a_sentence_and_in_the_solutions_own_lines(program, kind, said):
@@ -130,6 +132,7 @@ def test_an_error_is_told_in_a_sentence_and_in_the_solutions_own_lines(program, 
     assert said in " ".join(report.sentences)
     assert all(len(line) <= memory.WIDTH for line in report.lines)
     if result.verdict is not Verdict.UNDEFINED:
+        assert kind in NOWHERE or len(report.lines) > 1
         assert all("wrong.c" in line for line in report.lines[1:])
 
 
