@@ -112,7 +112,7 @@ pictures: ## draw the README's pictures again, from real runs
 
 format: ## lay out the C++, and the Python if black is there
 	@sh golden/setup.sh format
-	clang-format -i */*.hpp */*.cpp
+	clang-format -i */*.hpp */*.cpp golden/tests/sandbox/*.c golden/tests/sandbox/attacks/*.[ch]
 	@if command -v black >/dev/null; then black -q -l 100 golden; fi
 
 clean: ## remove build/
