@@ -18,8 +18,8 @@ $(foreach name,$(words),$(eval $(call as_typed,$(name))))
 export FUZZ_SECONDS := $(call given,SECONDS)
 
 # The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
-# is seen in its source, where each has a default.
-constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp)
+# is seen in its source, where each has a default; if there is none, its compiler says so.
+constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp 2>/dev/null)
 defines = $(foreach name,$(call constants,$(1)),$(if $(call given,$(name)),-D$(name)=$(call given,$(name))))
 
 # The python3 that has pytest. The shell asks for it, not make, which would do so before the

@@ -125,20 +125,27 @@ def _block(block: List[str], own: List[str]) -> str:
 
 
 def _line_after(block: List[str], words: str, own: List[str]) -> str:
-    """The place of the solution's that stands below a line with these words."""
+    """In which line of the solution's that was which stands below these words."""
+    places = _places_after(block, words, own)
+    if not places:
+        return " somewhere"
+    caller = f", called in line {places[1].line}" if len(places) > 1 else ""
+    return f" in line {places[0].line}, in {places[0].function}{caller}"
+
+
+def _places_after(block: List[str], words: str, own: List[str]) -> List[Place]:
     below = next((i for i, line in enumerate(block) if words in line), len(block)) + 1
-    places = _places(_stack(block[below:]), own)
-    return f" in line {places[0].line}, in {places[0].function}" if places else " somewhere"
+    return _places(_stack(block[below:]), own)
 
 
 def _origin(block: List[str], own: List[str]) -> str:
     """What was not set, if Valgrind knows it."""
     words = next((line for line in block if line.startswith("Uninitialised value was")), "")
-    place = _line_after(block, "Uninitialised value was", own)
-    if "stack allocation" in words and " in " in place:
-        return f" What was not set is a local variable{place.rpartition(',')[2].replace(' in', ' of')}."
-    if "heap allocation" in words and " in " in place:
-        return f" What was not set is memory that was asked for{place}."
+    places = _places_after(block, "Uninitialised value was", own)
+    if places and "stack allocation" in words:
+        return f" What was not set is a local variable of {places[0].function}."
+    if places and "heap allocation" in words:
+        return f" What was not set is memory that was asked for in line {places[0].line}."
     return ""
 
 
@@ -164,6 +171,7 @@ UNDEFINED = [
     (r"index (-?\d+) out of bounds for type '.*?\[(\d+)\]", "The index is {1}, but the array has "
      "{2} elements, from 0 on."),
     (r"signed integer overflow: (\S+ \S+ \S+)", "{1} is too large for an int."),
+    (r"insufficient space for an object", "It reaches past the end of an array or a block of memory."),
     (r"null pointer", "The pointer is NULL there."),
     (r"division by zero", "It divides by 0."),
     (r"shift exponent (-?\d+)", "It shifts by {1} bits, more than the number has."),

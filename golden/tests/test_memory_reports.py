@@ -85,7 +85,7 @@ def at(text: str) -> str:
 
 
 ASKED = f"asked for in line {LINE['room = malloc(10 * sizeof *room);']}, in main"
-FREED = f"freed in line {LINE['free(room);']}, in drop"
+FREED = f"freed in line {LINE['free(room);']}, in drop, called in line "
 ERRORS = [
     (1, f"used before it was set. That happens in {at('if (kind == 1 && room[3])')}."),
     (
@@ -100,9 +100,9 @@ ERRORS = [
     (4, "40 bytes in 1 block are never freed. Line "),
     (
         5,
-        f"It reads 4 bytes of memory that was freed before (a block of 40 bytes, {ASKED}, {FREED}).",
+        f"It reads 4 bytes of memory that was freed before (a block of 40 bytes, {ASKED}, {FREED}",
     ),
-    (6, f"It frees memory that was freed before (a block of 40 bytes, {ASKED}, {FREED})."),
+    (6, f"It frees memory that was freed before (a block of 40 bytes, {ASKED}, {FREED}"),
     (
         7,
         "It writes 4 bytes into memory that lies 8 bytes before the start of a block of 40 bytes, ",

@@ -30,11 +30,12 @@ def test_all_that_can_be_seen_is_the_input(witness, first_sight, tmp_path):
         assert word not in sight.replace(b"/proc/sys/kernel", b"")
     lines = sight.decode().splitlines()
     assert lines[0] == "/solution"
-    assert sorted(lines[1:5]) == [
+    assert sorted(lines[1:6]) == [
         "LANG=C",
         "PATH=/usr/local/bin:/usr/bin:/bin",
         "PWD=/tmp",
         "TMPDIR=/tmp",
+        "UBSAN_OPTIONS=print_stacktrace=1",
     ]
     assert "/tmp: . .." in lines and "/dev/shm: . .." in lines and "/usr/src: . .." in lines
     assert "/etc: . .. alternatives ld.so.cache" in lines

@@ -58,7 +58,8 @@ def test_limit_without_protection(unprotected, attack, name):
 
 def test_time_of_forgotten_children_is_bounded(attack):
     """Who ignores SIGCHLD has children whose time nobody is told: we look while they live."""
-    assert attack("forgotten-children", LIMITS._replace(cpu_seconds=0.5)).broken_limit is Limit.TIME
+    ended = attack("forgotten-children", PATIENT._replace(cpu_seconds=0.5))
+    assert ended.broken_limit is Limit.TIME
     # Nobody sees those that live too short for that; at some time it is enough, however busy the
     # machine may be.
     ended = attack("forgotten-short-children", LIMITS._replace(clock_seconds=0.2))
