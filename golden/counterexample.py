@@ -39,7 +39,7 @@ def main(words: Sequence[str]) -> int:
         console.say(f"{error}does not compile")
         return console.FAILED
     except (BrokenHarness, OSError) as error:
-        print(f"broken harness: {error}", file=sys.stderr)
+        console.complain(error)
         return console.BROKEN
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)

@@ -7,7 +7,7 @@ from typing import Dict, Iterator, List, Optional, Sequence
 import reference
 
 from . import run
-from .build import DoesNotCompile, executable, headers, is_source
+from .build import CompilerStopped, DoesNotCompile, executable, headers, is_source
 from .meter import Limits
 from .record import Constants, Program, Sample
 from .series import Series
@@ -28,6 +28,7 @@ class Suspect:
         self.seconds = SECONDS  # for a run
         self.runs = 0
         self.builds = 0
+        self._compiler_was_stopped = False
         self._open = contextlib.ExitStack()
         self._series: Dict[Constants, Optional[Series]] = {}  # none: does not compile
 
@@ -38,8 +39,11 @@ class Suspect:
         self._open.close()
 
     def can_have(self, constants: Constants) -> bool:
-        """An executable has its constants compiled in."""
-        return is_source(self.solution) or self.program.are_default(constants)
+        """An executable has its constants compiled in. Where the compiler had to be stopped, which
+        took minutes, it is not asked for other variants."""
+        if self.program.are_default(constants) or constants in self._series:
+            return True
+        return is_source(self.solution) and not self._compiler_was_stopped
 
     def own_files(self) -> List[str]:
         """The names of its files; none are known of an executable."""
@@ -73,7 +77,8 @@ class Suspect:
         self.builds += 1
         try:
             binary = executable(self.solution, constants)
-        except DoesNotCompile:
+        except DoesNotCompile as error:
+            self._compiler_was_stopped = isinstance(error, CompilerStopped)
             return None
         return self._open.enter_context(Series(binary, limits_of(self.seconds)))
 

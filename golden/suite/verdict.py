@@ -23,6 +23,7 @@ VALGRIND_SHARE = 6  # times less is the limit of a native run
 MEMORY_LIMIT = 1 << 30  # of all processes of one case, Valgrind's own included
 PROCESS_LIMIT = 16
 SPARE_OUTPUT = 1 << 20
+MOST_LOG, MOST_LINE = 20_000, 1_000  # bytes of a report, and of a line: a program may forge both
 
 
 Way = Callable[[Path, bytes, Limits], Ended]  # to run a program on an input
@@ -106,7 +107,7 @@ def judge_run(ended: Ended, expected: bytes, limits: Limits) -> Result:
     """Standard error is nobody's business: only output, exit code and memory are judged."""
 
     def result(verdict: Verdict, title: str, details: str = "", cause: str = "") -> Result:
-        said = printable(_undefined(ended.errors) or _plain_log(ended))
+        said = _shortened(_undefined(ended.errors) or _plain_log(ended))
         return Result(verdict, title, details, cause, ended.cpu_seconds, ended.output, said)
 
     errors, log = _excerpt(ended.errors), _excerpt(_plain_log(ended))
@@ -159,6 +160,8 @@ def _answer(output: bytes, expected: bytes) -> str:
 
 def _undefined(errors: bytes) -> bytes:
     """The lines of the sanitizer: what is wrong, and who called whom."""
+    if b": runtime error: " not in errors:
+        return b""
     lines = re.findall(rb"(?m)^.*:\d+:\d+: runtime error: .*(?:\n +#\d+ 0x.*)*", errors)
     return b"\n".join(lines)
 
@@ -174,7 +177,7 @@ def _signal_title(ended: Ended) -> str:
 
 def _stack_is_full(log: bytes) -> bool:
     """By recursion, which Valgrind calls so, or by a frame that reaches beyond the end at once."""
-    lost = re.search(rb"Access not within mapped region at address 0x([0-9A-F]+)", log)
+    lost = re.search(rb"Access not within mapped region at address 0x([0-9A-F]{1,16})\b", log)
     on_stack = lost and re.search(
         rb"(?i)Address 0x%b is on thread \d+'s stack" % lost.group(1), log
     )
@@ -184,6 +187,10 @@ def _stack_is_full(log: bytes) -> bool:
 def _plain_log(ended: Ended) -> bytes:
     """Valgrind's log without the number of the process before each line."""
     return re.sub(rb"(?m)^==\d+== ?", b"", ended.log)
+
+
+def _shortened(log: bytes) -> str:
+    return "\n".join(printable(line[:MOST_LINE]) for line in log[:MOST_LOG].split(b"\n"))
 
 
 def _first_place(ended: Ended) -> str:
