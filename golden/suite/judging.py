@@ -1,10 +1,12 @@
 """The judging of a solution, as a plugin of pytest: its order, its progress and its summary."""
 
+import functools
 import os
 from pathlib import Path
 from typing import Dict, Iterable, List
 
 import pytest
+from _pytest.junitxml import LogXML, xml_key
 from _pytest.terminal import TerminalReporter
 
 from . import kept, summary
@@ -92,20 +94,25 @@ class Judging:
             return
         judged, verbose = sorted(self.judged), self.config.option.verbose > 0
         self._say(["", *summary.summary(judged, self.left_out, verbose)])
-        smallest = self._smallest(judged)
-        self._say(smallest.lines())
+        self._say(self.smallest.lines())
         if self.config.option.report:
-            self._write_page(self.config.option.report, judged, smallest)
+            self._write_page(self.config.option.report, judged)
         self._say(summary.last_lines(judged))
 
-    def _smallest(self, judged: List[Judged]) -> Smallest:
-        failed = [each for each in judged if each.promised and each.failed and each.compiled]
+    @functools.cached_property
+    def smallest(self) -> Smallest:
+        failed = [each for each in self.judged if each.promised and each.failed and each.compiled]
         cases = (self.cases[each.name] for each in summary.simplest_first(failed))
         return of_simplest(self.program, self.solution, cases)
 
-    def _write_page(self, file: Path, judged: List[Judged], smallest: Smallest) -> None:
+    @property
+    def name(self) -> str:
+        return self.config.option.name or printable(os.fsencode(self.solution))
+
+    def _write_page(self, file: Path, judged: List[Judged]) -> None:
+        title = self.config.option.name or printable(os.fsencode(self.solution.name))
         try:
-            file.write_text(page(self.solution, judged, self.cases, smallest), encoding="utf-8")
+            file.write_text(page(title, judged, self.cases, self.smallest), encoding="utf-8")
         except OSError as error:
             self._say([printable(os.fsencode(f"the page cannot be written: {error}"))])
 
@@ -114,6 +121,21 @@ class Judging:
         """A judge that could not work is no verdict, and has an exit code of its own."""
         if any(each.verdict == Verdict.BROKEN.value for each in self.judged):
             session.exitstatus = BROKEN
+        xml = self.config.stash.get(xml_key, None)
+        if xml and self.judged and session.exitstatus != pytest.ExitCode.INTERRUPTED:
+            self._describe(xml, session.testscollected)
+
+    def _describe(self, xml: LogXML, verdicts: int) -> None:
+        """In the XML, for the table of a class; with the number of verdicts one sees whether all
+        are there."""
+        xml.add_global_property("solution", self.name)
+        xml.add_global_property("program", self.program.name)
+        xml.add_global_property("verdicts", verdicts)
+        xml.add_global_property("cause", self._first_cause())
+
+    def _first_cause(self) -> str:
+        explanation = self.smallest.explanation
+        return (explanation and explanation.cause) or summary.first_cause(self.judged)
 
 
 def judged_case(done: pytest.TestReport) -> Judged:
