@@ -12,9 +12,11 @@ define as_typed
 override $(1) := $$(call given,$(1))
 export $(1)
 endef
-words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SECONDS SEED MODE ALL \
+words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SEED MODE ALL \
     SOLUTIONS RESULTS HOSTS JOBS
 $(foreach name,$(words),$(eval $(call as_typed,$(name))))
+# In bash, which is sh on many systems, a SECONDS of the environment goes on counting.
+export FUZZ_SECONDS := $(call given,SECONDS)
 
 # The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
 # is seen in its source, where each has a default.
@@ -102,10 +104,10 @@ fuzz: ## random inputs, for our programs or PROGRAM= SOLUTION= [ALL=1]: [SECONDS
 	$(if $(SOLUTION),$(call one_program,make fuzz))
 	@sh golden/setup.sh check
 	@if test -n "$$SOLUTION"; then \
-	    $(python) golden/counterexample.py $${SECONDS:+"--seconds=$$SECONDS"} \
+	    $(python) golden/counterexample.py $${FUZZ_SECONDS:+"--seconds=$$FUZZ_SECONDS"} \
 	        $${SEED:+"--seed=$$SEED"} $${ALL:+--all} -- "$$PROGRAM" "$$SOLUTION"; \
 	else \
-	    $(python) golden/fuzz.py $${PROGRAM:+"$$PROGRAM"} $${SECONDS:+"--seconds=$$SECONDS"} \
+	    $(python) golden/fuzz.py $${PROGRAM:+"$$PROGRAM"} $${FUZZ_SECONDS:+"--seconds=$$FUZZ_SECONDS"} \
 	        $${SEED:+"--seed=$$SEED"} $${MODE:+"--mode=$$MODE"}; \
 	fi
 

@@ -309,6 +309,22 @@ TEST_CASE("Input waits for a writer that is slow, also if it need not wait") {
     CHECK(in.next() == 'b');
 }
 
+TEST_CASE("Only a byte that was seen can be skipped") {
+    CHECK_FALSE(is_stopped([] {
+        through("a", [](Input& in, Output&) {
+            in.peek();
+            in.skip();
+        });
+    }));
+    CHECK(is_stopped([] { through("a", [](Input& in, Output&) { in.skip(); }); }));
+    CHECK(is_stopped([] {
+        through("", [](Input& in, Output&) {
+            in.peek();
+            in.skip();
+        });
+    }));
+}
+
 TEST_CASE("A run of bytes is taken as far as it goes in the buffer") {
     const auto is_x = [](char byte) { return byte == 'x'; };
     through(std::string(more_than_buffer, 'x') + "y\n", [&](Input& in, Output&) {

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <cstddef>
 #include <memory>
@@ -55,6 +56,7 @@ public:
 
     /// Takes the byte that peek() has just shown, which was not the end.
     void skip() {
+        assert(used_ < size_);
         if (buffer_[used_++] == '\n') {
             ++line_;
             line_gone_ = 0;

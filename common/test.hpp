@@ -8,8 +8,14 @@
 #include <catch2/catch.hpp>
 #endif
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -53,6 +59,23 @@ std::string through(std::string_view input, Body body) {
     body(in, out);
     out.flush();
     return contents(target.get());
+}
+
+/// Whether an assert stops body(), in a process of its own.
+template <class Body>
+bool is_stopped(Body body) {
+    const pid_t child = fork();
+    if (child == 0) {
+        const rlimit nothing{0, 0};
+        setrlimit(RLIMIT_CORE, &nothing);
+        std::signal(SIGABRT, SIG_DFL); // Catch2 would report it
+        close(STDERR_FILENO);          // the assert would
+        body();
+        std::_Exit(EXIT_SUCCESS);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
 }
 
 /// What body(Screen&) draws.

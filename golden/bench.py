@@ -4,7 +4,9 @@ Usage: python3 golden/bench.py [PROGRAM...]
 
 Callgrind's counts are the same on every run, whatever else the machine is doing; so they are what
 the limits are about, start-up included. Wall time and peak memory of a native run are shown beside
-them for information. Exit code: 0 every limit is kept, 1 some are not, 3 the bench could not work.
+them for information.
+
+Exit code: 0 every limit is kept, 1 some are not, 2 wrong usage, 3 the bench could not work.
 """
 
 import random

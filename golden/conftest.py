@@ -14,6 +14,7 @@ import contextlib
 import os
 import signal
 import sys
+import threading
 from pathlib import Path
 from typing import Dict, List
 
@@ -97,7 +98,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.get_plugin("mark").pytest_collection_modifyitems(items=[], config=config)
     if config.option.solution:
         # Whoever asks the judge to end gets what Ctrl-C gets: the running cases end with it.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        # A worker of pytest-xdist is at times not given its main thread, and cannot say so.
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
         see_to_safety(config)
         see_to_cache(config)
         program = judged_program(config)

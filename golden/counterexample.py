@@ -1,6 +1,7 @@
 """Looks for the smallest input on which a solution is wrong, and explains it.
 
-Usage: python3 golden/counterexample.py PROGRAM SOLUTION [--seconds S] [--seed X] [--all]
+Usage: python3 golden/counterexample.py PROGRAM SOLUTION [--seconds S] [--inputs N] [--seed X]
+                                           [--all]
 
 Random inputs that keep all promises are tried natively, in a sandbox that stays open, and now and
 then under Valgrind. The first that fails is made smaller until nothing can be left out, kept as a
@@ -20,6 +21,7 @@ from typing import Sequence, Set
 
 from programs import PROGRAMS
 from suite import arguments, console, explain, hunt, kept
+from suite.build import DoesNotCompile, executable
 from suite.harness import BrokenHarness
 from suite.hunt import Counterexample
 from suite.smallest import settled
@@ -34,6 +36,9 @@ def main(words: Sequence[str]) -> int:
     try:
         with Suspect(PROGRAMS[options.program], options.solution) as suspect:
             return Search(suspect, options).run()
+    except DoesNotCompile as error:
+        console.say(f"{error}does not compile")
+        return console.FAILED
     except (BrokenHarness, OSError) as error:
         print(f"broken harness: {error}", file=sys.stderr)
         return console.BROKEN
@@ -49,6 +54,7 @@ def parse_arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("program", choices=PROGRAMS, metavar="PROGRAM")
     parser.add_argument("solution", type=arguments.solution, metavar="SOLUTION")
     parser.add_argument("--seconds", metavar="S", type=arguments.seconds, default=60.0)
+    parser.add_argument("--inputs", metavar="N", type=int, default=sys.maxsize)
     parser.add_argument("--seed", metavar="X", default="1")
     parser.add_argument("--all", action="store_true", help="go on after the first cause")
     return parser.parse_args(words)
@@ -63,6 +69,7 @@ class Search:
         self.causes: Set[str] = set()
 
     def run(self) -> int:
+        executable(self.options.solution, ())
         for found in hunt.failures(self.suspect, self.options.seed, self.goes_on):
             self.settle(found)
             if self.causes and not self.options.all:
@@ -75,7 +82,7 @@ class Search:
         left = self.deadline - time.monotonic()
         if tried % 50 == 0:
             console.show_progress(f"{tried} inputs tried, {max(0.0, left):.0f} s left")
-        return left > 0
+        return left > 0 and tried < self.options.inputs
 
     def settle(self, found: Counterexample) -> None:
         """Makes it smaller, keeps it and explains it, unless its cause is known."""

@@ -44,10 +44,14 @@ python_with() {
 # shellcheck disable=SC2086
 preprocess() { $1 -x c++ -E -P - 2>/dev/null; }
 
-# Fedora packs libubsan, which the options in opcje ask for, apart from the compiler.
+# Where there is no such file, the compiler prints its name as it is.
 # shellcheck disable=SC2086
+has_library() { [ "$($1 -print-file-name="$2")" != "$2" ]; }
+
+# Fedora packs libubsan, which the options in opcje ask for, apart from the compiler; macOS gives
+# it another name.
 has_compiler() {
-    has "${1%% *}" && [ "$($1 -print-file-name=libubsan.so.1)" != libubsan.so.1 ]
+    has "${1%% *}" && { has_library "$1" libubsan.so.1 || has_library "$1" libubsan.dylib; }
 }
 
 has_catch2() {
@@ -141,8 +145,10 @@ need_new_compiler() {
     clang) found="is clang, which does not know all the options in opcje" ;;
     *) found="does not compile C++" ;;
     esac
-    refuse "$1 $found: GCC 11 or newer is needed." \
+    set -- "$1 $found: GCC 11 or newer is needed." \
         "If you have one, name it, as in: make CXX=g++-12"
+    has brew && set -- "$@" "If not, type this first: brew install gcc"
+    refuse "$@"
 }
 
 # CXX chooses the compiler of the programs and the unit tests; the suite always uses g++.

@@ -141,12 +141,14 @@ public:
     }
 
     Colour colour(const View& view, int row, int column) const {
+        assert(0 <= row && row < pieces_ && 0 <= column && column < pieces_);
         return stickers_.begin()[view.corner + row * view.to_row + column * view.to_column];
     }
 
     /// Calls visit(colour) for each piece of a row, from the first to the last.
     template <typename Visit>
     void for_each_piece(const View& view, int row, Visit visit) const {
+        assert(0 <= row && row < pieces_);
         const std::ptrdiff_t step = view.to_column;
         const Colour* sticker = stickers_.data() + (view.corner + row * view.to_row);
         const Colour* const last = sticker + (pieces_ - 1) * step;

@@ -374,6 +374,23 @@ TEST_CASE("The largest cube stays small") {
     CHECK(cube.width(4) == 1);
 }
 
+TEST_CASE("Cubes and turns against the rules are stopped") {
+    const auto turned = [](int layers, std::size_t quarters) {
+        return is_stopped([=] { Cube{5}.turn({layers, Face::up, quarters}); });
+    };
+    CHECK_FALSE(turned(1, 1));
+    CHECK_FALSE(turned(5, 3));
+    CHECK(turned(0, 1));
+    CHECK(turned(6, 1));
+    CHECK(turned(1, 0));
+    CHECK(turned(1, 4));
+    CHECK(is_stopped([] { Cube{0}; }));
+    const Cube cube{5};
+    const Cube::View view = cube.view(Face::up, net[Face::up]);
+    CHECK(is_stopped([&] { cube.colour(view, 1, 0); }));
+    CHECK(is_stopped([&] { cube.for_each_piece(view, 1, [](Colour) {}); }));
+}
+
 TEST_CASE("A turn is read with its layers, face and angle") {
     using enum Face;
     using Turns = std::vector<Turn>;

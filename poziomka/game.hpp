@@ -52,7 +52,10 @@ public:
     std::size_t block() const { return block_; }
     std::size_t rows() const { return rows_; }
     std::size_t columns() const { return columns_; }
-    bool taken(Square square) const { return taken_[at(square.row, square.column)]; }
+    bool taken(Square square) const {
+        assert(square.row < rows_ && square.column < columns_);
+        return taken_[at(square.row, square.column)];
+    }
 
     /// What is in the way of Left's block in one of the columns: the square below the board, if it
     /// reaches so far, or its first square that is taken; nothing if Left can make this move.
@@ -67,7 +70,6 @@ public:
 
     /// Left's block; nothing may be in its way.
     void put_left(Move first) {
-        assert(first.column < columns_ && !in_the_way_of_left(first));
         for (std::size_t i = 0; i < block_; ++i)
             take(first.row + i, first.column);
         update_left_loss(first.column);
@@ -76,7 +78,6 @@ public:
 
     /// Right's block; its squares are on the board and free.
     void put_right(Move first) {
-        assert(first.row < rows_ && first.column + block_ <= columns_);
         for (std::size_t i = 0; i < block_; ++i) {
             take(first.row, first.column + i);
             update_left_loss(first.column + i);
@@ -125,7 +126,9 @@ private:
     /// The number of blocks that fit into a run of free squares.
     int blocks(std::size_t length) const { return static_cast<int>(length / block_); }
 
+    /// A square of a block; it is on the board and free.
     void take(std::size_t row, std::size_t column) {
+        assert(!taken({row, column}));
         taken_[at(row, column)] = true;
         stale_[row] = true;
     }

@@ -259,6 +259,27 @@ TEST_CASE("Right chooses as by evaluating every move") {
     }
 }
 
+TEST_CASE("Blocks against the rules are stopped") {
+    const auto left = [](Move move) {
+        return is_stopped([move] { Game{2, 3, 4}.put_left(move); });
+    };
+    const auto right = [](Move move) {
+        return is_stopped([move] { Game{2, 3, 4}.put_right(move); });
+    };
+    CHECK_FALSE(left({1, 3}));
+    CHECK(left({2, 3}));
+    CHECK(left({1, 4}));
+    CHECK_FALSE(right({2, 2}));
+    CHECK(right({2, 3}));
+    CHECK(right({3, 2}));
+    Game game{2, 3, 4};
+    game.put_right({1, 1});
+    CHECK(is_stopped([&] { game.put_left({0, 2}); }));
+    CHECK(is_stopped([&] { game.put_right({1, 2}); }));
+    CHECK(is_stopped([] { Game{0, 3, 4}; }));
+    CHECK(is_stopped([] { Game{2, 3, 4}.taken({3, 0}); }));
+}
+
 TEST_CASE("A command is a move, a pass or the end") {
     const Game game{2, 3, 4};
     CHECK(read(game, "-\n") == "pass");

@@ -3,6 +3,7 @@
 #include <ostream>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../common/test.hpp"
@@ -175,6 +176,14 @@ TEST_CASE("Whole games follow the rules") {
                     table.push_back(cards[laid++]);
         }
     }
+}
+
+TEST_CASE("Games and cards against the rules are stopped") {
+    const auto game_of = [](std::vector<Card> cards) { Game{std::move(cards)}; };
+    CHECK_FALSE(is_stopped([&] { game_of({}); }));
+    CHECK(is_stopped([&] { game_of({card(1, 1, 1, 1)}); }));
+    CHECK_FALSE(is_stopped([] { card(1, 1, 1, 1).value(3); }));
+    CHECK(is_stopped([] { card(1, 1, 1, 1).value(4); }));
 }
 
 TEST_CASE("Cards may stand in any white space") {

@@ -2,6 +2,7 @@
 
 // The board: squares in rows of any length, and the signs they are written with.
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -100,9 +101,10 @@ constexpr std::size_t box(char c) {
 /// text, whatever its shape.
 class Board {
 public:
-    /// Building: squares from left to right, rows from top to bottom.
+    /// Building: squares from left to right, rows from top to bottom, none of them empty.
     void add_squares(std::string_view signs) { text_ += signs; }
     void end_row() {
+        assert(next().column > 0);
         rows_.push_back({end_of_rows(), std::ssize(text_) - end_of_rows()});
         text_ += '\n';
     }
@@ -113,6 +115,7 @@ public:
     std::string_view text() const { return text_; }
     std::ptrdiff_t rows() const { return std::ssize(rows_); }
     std::string_view row(std::ptrdiff_t number) const {
+        assert(0 <= number && number < rows());
         const auto [begin, length] = rows_.data()[number];
         return {text_.data() + begin, text_.data() + begin + length};
     }
@@ -124,6 +127,7 @@ public:
 
     /// Where the sign of a square on the board is in the text.
     std::size_t index(Square square) const {
+        assert(contains(square));
         return static_cast<std::size_t>(rows_.data()[square.row].begin + square.column);
     }
 

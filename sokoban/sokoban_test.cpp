@@ -30,8 +30,6 @@ static std::ostream& operator<<(std::ostream& stream, Push push) {
 
 namespace {
 
-constexpr std::ptrdiff_t usual_patience = 8;
-
 Warehouse build(std::string_view board, std::ptrdiff_t patience = usual_patience) {
     Warehouse warehouse{patience};
     for (const char c : board)
@@ -293,6 +291,26 @@ TEST_CASE("The marks of an early search mislead no later one") {
             warehouse.push({sign::box('e'), Direction::right});
             REQUIRE(static_cast<int>(warehouse.pushes()) == 1 + searches);
         }
+}
+
+TEST_CASE("Boards and pushes against the rules are stopped") {
+    const auto built = [](std::string_view board) { return is_stopped([=] { build(board); }); };
+    CHECK_FALSE(built("@-A\n"));
+    CHECK(built("@*\n"));
+    CHECK(built("@-a-A\n"));
+    CHECK(built("@?\n"));
+    CHECK(built("@\n\n"));
+    Warehouse warehouse = build("@a-\n");
+    CHECK_FALSE(is_stopped([&] { warehouse.push({25, Direction::right}); }));
+    CHECK(is_stopped([&] { warehouse.push({26, Direction::right}); }));
+    CHECK(is_stopped([&] { warehouse.row(1); }));
+    CHECK(is_stopped([] { build("a-\n").man(); }));
+    Board board;
+    board.add_squares("--");
+    board.end_row();
+    CHECK_FALSE(is_stopped([&] { board.sign_at({0, 1}); }));
+    CHECK(is_stopped([&] { board.sign_at({0, 2}); }));
+    CHECK(is_stopped([&] { board.sign_at({1, 0}); }));
 }
 
 TEST_CASE("The board gives its rows, each at its own length") {

@@ -29,17 +29,21 @@ struct Push {
 /// signs are.
 class Warehouse {
 public:
-    /// An empty one. A walker who has moved so many times for each step of the straight way gives
-    /// up, and floods take over.
-    explicit Warehouse(std::ptrdiff_t patience = 8) : way_finder_(patience) {}
+    /// An empty one. Tests force floods to take over by less patience than usual.
+    explicit Warehouse(std::ptrdiff_t patience = usual_patience) : way_finder_(patience) {}
 
-    /// Building: squares from left to right, rows from top to bottom. Each box at most once;
-    /// exactly one man by the time of the first push.
+    /// Building: squares from left to right, rows from top to bottom, none of them empty. Each box
+    /// at most once; exactly one man by the time of the first push.
     void add_square(char c) {
-        if (sign::is_man(c))
+        assert(sign::is_square(c));
+        if (sign::is_man(c)) {
+            assert(!has_man());
             man_ = board_.next();
-        if (sign::is_box(c))
+        }
+        if (sign::is_box(c)) {
+            assert(!has_box(sign::box(c)));
             boxes_[sign::box(c)] = board_.next();
+        }
         board_.add_squares({&c, 1});
     }
 
@@ -59,7 +63,10 @@ public:
         return *man_;
     }
 
-    bool has_box(std::size_t box) const { return boxes_[box].has_value(); }
+    bool has_box(std::size_t box) const {
+        assert(box < most_boxes);
+        return boxes_[box].has_value();
+    }
     std::ptrdiff_t boxes() const {
         return std::ranges::count_if(boxes_, [](const auto& box) { return box.has_value(); });
     }
@@ -74,7 +81,6 @@ public:
     /// Pushes a box if it is there, has room, and the man can come to it; otherwise nothing
     /// changes. Time: that of the walk, as told above.
     void push(Push push) {
-        assert(push.box < most_boxes);
         if (!has_box(push.box))
             return;
         const Square from = *boxes_[push.box];

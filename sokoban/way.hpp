@@ -3,13 +3,15 @@
 // Is there a way from one free square to another, over free squares only?
 //
 // Two walkers set out, one from each end, and move in turn, each straight for the other's start as
-// far as it can. On open ground they meet half way: the cost is the distance, about 190
-// instructions a step. Among walls a walker may stray. When the walkers have moved many times as
-// far as the straight way, they give up, and two floods take over, which fill the rows run by run.
-// The smaller flood always goes on: if a wall parts them, the cost is twice the smaller side of it,
-// and at worst that of all squares, about 100 instructions each.
+// far as it can. On open ground they meet half way: the cost is the distance, about 215
+// instructions a step. Among walls a walker may stray. When each has moved three times as far as
+// the straight way is long, which costs up to 2,600 instructions a step of that way, they give up,
+// and two floods take over, which fill the rows run by run. The smaller flood always goes on: if a
+// wall parts them, they come to twice the squares of the smaller side, and at worst to all squares.
+// A square costs about 100 instructions, in corridors one square wide 360.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -76,21 +78,6 @@ private:
     const Board& board_;
     Marks& marks_;
 };
-
-using Order = Direction[4];
-
-/// In which order to try the directions: those that lead to the target come first. The numbers say
-/// whether to go up or down first, whether the target is above, and whether it is on the left.
-constexpr auto orders = [] {
-    using enum Direction;
-    struct {
-        Order of[2][2][2];
-    } result{{{{{right, down, up, left}, {left, down, up, right}},
-               {{right, up, down, left}, {left, up, down, right}}},
-              {{{down, right, left, up}, {down, left, right, up}},
-               {{up, right, left, down}, {up, left, right, down}}}}};
-    return result;
-}();
 
 /// A search by two walkers.
 class Walkers {
@@ -163,12 +150,14 @@ private:
     }
 
     /// The directions to go from where a walker is, those first that lead to its target.
-    static const Order& by_promise(const Walker& walker) {
+    static std::array<Direction, 4> by_promise(const Walker& walker) {
         const auto [row, column] = walker.here;
         const auto [target_row, target_column] = walker.target;
-        const bool vertical_first =
-            target_column == column || (walker.rows_first && target_row != row);
-        return orders.of[vertical_first][target_row < row][target_column < column];
+        const Direction vertical = target_row < row ? Direction::up : Direction::down;
+        const Direction level = target_column < column ? Direction::left : Direction::right;
+        if (target_column == column || (walker.rows_first && target_row != row))
+            return {vertical, level, opposite(level), opposite(vertical)};
+        return {level, vertical, opposite(vertical), opposite(level)};
     }
 
     Walker man_side_{};
@@ -262,10 +251,12 @@ private:
     Flood box_side_{};
 };
 
+/// How far each walker goes before both give up, in lengths of the straight way.
+constexpr std::ptrdiff_t usual_patience = 3;
+
 /// Looks for ways, and keeps its memory from one search to the next.
 class Way_finder {
 public:
-    /// Walkers give up after so many moves each for every step of the straight way.
     explicit Way_finder(std::ptrdiff_t patience) : patience_(patience) {}
 
     /// Whether there is a way from one free square to another.

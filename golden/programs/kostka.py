@@ -25,7 +25,7 @@ LARGEST = 288  # int[6][N][N] has less than the 2,000,000 bytes that Valgrind ta
 
 # ---------------------------------------------------------------- random inputs
 
-SMALL: List[Constants] = [(("N", size),) for size in (2, 3, 1, 4, 5)]
+SMALL: List[Constants] = [(("N", size),) for size in (2, 3, 1, 4, 11, 5)]
 
 
 def random_constants(rng: random.Random) -> Constants:

@@ -65,13 +65,13 @@ def _read_turn(text: str, at: int, N: int) -> Tuple[int, str, int, int]:
 def solved(N: int) -> Cube:
     cube = {}
     for colour, face in enumerate(FACES):
-        for row in _squares(N, face):
+        for row in squares(N, face):
             for square in row:
                 cube[square] = str(colour)
     return cube
 
 
-def _squares(N: int, face: str) -> List[List[Tuple[Vector, Vector]]]:
+def squares(N: int, face: str) -> List[List[Tuple[Vector, Vector]]]:
     """Where the stickers of a face are, in the order of the print."""
     normal, right, down = FACES[face]
     steps = range(-(N - 1), N, 2)
@@ -112,7 +112,7 @@ def _times(matrix, vector: Vector) -> Vector:
 
 def _net(cube: Cube, N: int) -> str:
     rows = {
-        face: ["".join(cube[square] for square in row) for row in _squares(N, face)]
+        face: ["".join(cube[square] for square in row) for row in squares(N, face)]
         for face in FACES
     }
     indent = " " * (N + 1)

@@ -108,8 +108,8 @@ def _places(source: Path) -> Tuple[str, Dict[str, Path]]:
         return f"{file.parent.name}/{file.name}", {
             room.name: room for room in rooms if room.is_dir()
         }
-    headers = {header.name: header for header in headers_of(file.parent)}
-    return f"./{source.name}", {**headers, source.name: file}
+    beside = {header.name: header for header in headers(file.parent)}
+    return f"./{source.name}", {**beside, source.name: file}
 
 
 def _is_room(folder: Path) -> bool:
@@ -117,7 +117,7 @@ def _is_room(folder: Path) -> bool:
     return folder.parent == paths.ROOT and own_source(folder.name).is_file()
 
 
-def headers_of(folder: Path) -> List[Path]:
+def headers(folder: Path) -> List[Path]:
     """Those that are files: a link may name any file, a pipe never ends, and neither is copied."""
     found = (file for pattern in ("*.h", "*.hpp") for file in folder.glob(pattern))
     return sorted(file for file in found if stat.S_ISREG(file.lstat().st_mode))
@@ -125,10 +125,10 @@ def headers_of(folder: Path) -> List[Path]:
 
 def _fingerprint(command: List[str], source: Path) -> str:
     """Of everything that decides what the compiler makes: with any change comes another."""
-    headers = headers_of(source.resolve().parent) + headers_of(paths.ROOT / "common")
+    included = headers(source.resolve().parent) + headers(paths.ROOT / "common")
     hasher = hashlib.sha256(repr(command).encode() + _compiler_version(command[0]))
     room = SOURCE_BYTES + 1  # more does not compile, whatever comes then
-    for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *headers):
+    for file in (paths.ROOT / COMPILERS[source.suffix][1], source, *included):
         with open(file, "rb") as opened:
             data = opened.read(room)
         room -= len(data)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Callable, Dict, Iterable, List, NamedTuple, Tuple
 
 from . import paths
-from .build import SOURCE_BYTES, headers_of, is_source
+from .build import SOURCE_BYTES, headers, is_source
 from .cases import Case, discover
 
 ORDER = "task.json"  # the file in it that says what is to be done
@@ -68,7 +68,7 @@ class Tasks:
         }
         files = {ORDER: json.dumps(order).encode(), name: _bytes_of(solution)}
         if is_source(solution):
-            files.update((file.name, _bytes_of(file)) for file in headers_of(solution.parent))
+            files.update((file.name, _bytes_of(file)) for file in headers(solution.parent))
         return {**self.cases, **files}
 
 

@@ -32,9 +32,17 @@ class Explanation(NamedTuple):
 
 def explain(suspect: Suspect, found: Counterexample) -> Explanation:
     sample, result = found
-    if result.verdict is Verdict.WRONG_ANSWER:
+    wrong = result.output != suspect.expected(sample)
+    if wrong and result.verdict in (Verdict.WRONG_ANSWER, Verdict.EXIT_CODE, Verdict.OUTPUT):
         return _wrong_answer(suspect, sample, result)
     return _other(suspect, sample, result)
+
+
+def with_memory(explanation: Explanation, suspect: Suspect, result: Result) -> Explanation:
+    """The same with what Valgrind says about that input: it may be the reason."""
+    report = memory.report(result, suspect.own_files())
+    told = Section("Valgrind finds an error there, too", report.lines, report.sentences)
+    return explanation._replace(sections=[*explanation.sections, told])
 
 
 def _wrong_answer(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
@@ -47,11 +55,13 @@ def _wrong_answer(suspect: Suspect, sample: Sample, result: Result) -> Explanati
         *_results(why),
     ]
     expected = suspect.expected(sample) or b""
-    malformed = form.sentences(expected, result.output)
+    sentences = list(why.sentences)
     if not why.got:
-        _, lines, _ = describe_difference(expected, result.output)
-        sections.append(Section("Line by line", lines.splitlines(), []))
-    sentences = [*malformed, *why.sentences]
+        _, shown, _ = describe_difference(expected, result.output)
+        sections.append(Section("Line by line", shown.splitlines(), []))
+        sentences = [*form.sentences(expected, result.output), *sentences]
+    if result.verdict is not Verdict.WRONG_ANSWER:
+        sentences.append(f"Besides: {result.title}.")
     if sentences:
         sections.append(Section("Why", [], sentences))
     return Explanation(result.title, why.cause, sections)
@@ -69,12 +79,13 @@ def _other(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
     """A crash, a limit, or an error in memory: the answer says nothing about the reason."""
     title = _input_title(suspect.program, sample)
     sections = [Section(title, _input(sample, 0, 0), [])]
-    report = memory.report(result)
+    report = memory.report(result, suspect.own_files())
     if report.lines:
-        sections.append(Section("Valgrind, in your own lines", report.lines, []))
+        sections.append(Section("What was reported, in your own lines", report.lines, []))
     sentences = [*report.sentences, _answer(suspect, sample, result)]
     sections.append(Section("Why", [], [sentence for sentence in sentences if sentence]))
-    return Explanation(result.title, report.cause or result.cause or result.title, sections)
+    cause = report.cause or result.cause or result.verdict.value
+    return Explanation(result.title, cause, sections)
 
 
 def _answer(suspect: Suspect, sample: Sample, result: Result) -> str:
@@ -94,34 +105,30 @@ def _input_title(program: Program, sample: Sample) -> str:
 
 
 def _input(sample: Sample, start: int, end: int) -> Picture:
-    """Its lines, with a caret under the command; of a long one those around it."""
-    lines, at, marked = [], 0, 0
+    """Its lines, folded, with carets under the command; of many those around it."""
+    shown, at, marked = [], 0, 0
     for line in sample.input.splitlines(keepends=True) or [b""]:
-        shown, carets = _line(line, start - at, end - at)
-        lines.append(shown)
-        if carets:
-            marked = len(lines)
-            lines.append(paint(MARKED, carets))
-        at += len(line)
+        for first in range(0, len(line), MOST_COLUMNS):
+            part = line[first : first + MOST_COLUMNS]
+            shown.append(visible(part))
+            carets = _carets(part, start - at, end - at)
+            if carets:
+                marked = len(shown)
+                shown.append(paint(MARKED, carets))
+            at += len(part)
     first = max(0, marked - MOST_LINES + 2)
-    part = lines[first : first + MOST_LINES]
+    chosen = shown[first : first + MOST_LINES]
     before = [f"({first} lines before)"] * (first > 0)
-    after = len(lines) - first - len(part)
-    return [*before, *part, *[f"({after} more lines)"] * (after > 0)]
+    after = len(shown) - first - len(chosen)
+    return [*before, *chosen, *[f"({after} more lines)"] * (after > 0)]
 
 
-def _line(line: bytes, start: int, end: int) -> tuple:
-    """A line with everything visible, and the carets under its bytes from start to end."""
-    start, end = max(0, start), min(len(line), end)
-    first = max(0, start - MOST_COLUMNS // 2)
-    last = first + MOST_COLUMNS
-    dots = "…" if first else ""
-    shown = dots + visible(line[first:last]) + ("…" if last < len(line) else "")
+def _carets(part: bytes, start: int, end: int) -> str:
+    """Under the bytes from start to end, if any of them are in this part of a line."""
+    start, end = max(0, start), min(len(part), end)
     if start >= end:
-        return shown, ""
-    margin = len(dots + visible(line[first:start]))
-    width = len(visible(line[start : min(end, last)]))
-    return shown, " " * margin + "^" * max(1, width)
+        return ""
+    return " " * len(visible(part[:start])) + "^" * len(visible(part[start:end]))
 
 
 # ---------------------------------------------------------------- on the terminal

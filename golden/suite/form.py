@@ -4,7 +4,6 @@ import os
 from typing import Iterator, List
 
 
-
 def sentences(expected: bytes, printed: bytes) -> List[str]:
     """What had to stand where the two first differ, and what stands there."""
     return list(_sentences(expected.decode("latin-1"), printed.decode("latin-1")))
@@ -26,7 +25,7 @@ def _sentences(expected: str, printed: str) -> Iterator[str]:
     elif wanted[0] == "\n":
         line = "An empty line had to stand" if _at_start(expected, same) else "The line had to end"
         yield f"{line} {where}, but {_name(got[0])} follows."
-    elif got[0].isspace() != wanted[0].isspace() or not got[0].isprintable():
+    elif got[0].isspace() != wanted[0].isspace() or not _is_plain(got[0]):
         yield f"There is {_name(got[0])} {where}, where {_name(wanted[0])} had to stand."
     if wanted == "\n" and not got:
         yield "Every line ends with a line's end, the last one too."
@@ -49,4 +48,8 @@ def _name(sign: str) -> str:
     names = {" ": "a space", "\n": "a line's end", "\t": "a tab", "\r": "a carriage return"}
     if sign in names:
         return names[sign]
-    return repr(sign) if sign.isascii() and sign.isprintable() else f"the byte {ord(sign)}"
+    return repr(sign) if _is_plain(sign) else f"the byte {ord(sign)}"
+
+
+def _is_plain(sign: str) -> bool:
+    return sign.isascii() and sign.isprintable()

@@ -1,12 +1,15 @@
 """What Valgrind or the sanitizer found, in a plain sentence, and in the solution's own lines."""
 
+import itertools
 import re
-from typing import List, NamedTuple
+import textwrap
+from typing import Iterator, List, NamedTuple
 
 from .verdict import Result, Verdict
 
 FRAME = re.compile(r"(?:at|by) 0x[0-9A-F]+: (\S.*) \(([^()/]+\.(?:c|cc|cpp|cxx|h|hpp)):(\d+)\)")
-MOST_FRAMES = 6
+MOST_FRAMES = 4
+WIDTH = 74
 
 
 class Report(NamedTuple):
@@ -15,39 +18,56 @@ class Report(NamedTuple):
     sentences: List[str]
 
 
-def report(result: Result) -> Report:
+class Place(NamedTuple):
+    """A line of the solution's."""
+
+    function: str
+    file: str
+    line: str
+
+
+def report(result: Result, own: List[str]) -> Report:
+    """Of a result that is no wrong answer; own are the names of the solution's files."""
     if result.verdict is Verdict.UNDEFINED:
         return _undefined(result.log or result.details)
-    blocks = _blocks(result.log)
-    if not blocks:
+    log = result.log.strip()
+    if not log:
         return Report("", [], [_without_log(result)])
-    first = blocks[0]
-    frames = [frame for line in first for frame in [FRAME.search(line)] if frame]
-    sentence = _sentence(first)
-    places = [f"{where}:{line} in {name}" for name, where, line in map(_groups, frames)]
-    cause = _kind(first[0]) + (f" ({frames[0][2]}:{frames[0][3]})" if frames else "")
-    return Report(cause, [first[0], *places[:MOST_FRAMES]], [sentence, *_signal(result)])
+    block = [line.strip() for line in re.split(r"\n[ \t]*\n", log)[0].split("\n")]
+    places = list(_places(_stack(block), own))
+    shown = [block[0], *(f"  line {at.line} of {at.file}, in {at.function}" for at in places)]
+    sentences = [_sentence(block, result) + _where(block, places), *_signal(result)]
+    cause = _kind(block[0]) + (f" ({places[0].file}:{places[0].line})" if places else "")
+    return Report(cause, [*_wrapped(shown[: 1 + MOST_FRAMES])], sentences)
 
 
-def _groups(frame: "re.Match[str]") -> tuple:
-    return frame.group(1), frame.group(2), frame.group(3)
+def _stack(block: List[str]) -> List[str]:
+    """Where it happened; what follows tells of the memory: where it was freed, or asked for."""
+    calls = itertools.takewhile(lambda line: re.match(r"(at|by) 0x", line), block[1:])
+    return list(calls)
 
 
-def _blocks(log: str) -> List[List[str]]:
-    """The reports of the log, each a list of lines."""
-    blocks = [block.strip().split("\n") for block in re.split(r"\n[ \t]*\n", log) if block.strip()]
-    return [[line.strip() for line in block] for block in blocks]
+def _places(lines: List[str], own: List[str]) -> Iterator[Place]:
+    for line in lines:
+        frame = FRAME.search(line)
+        if frame and (not own or frame.group(2) in own):
+            yield Place(*frame.groups())
+
+
+def _wrapped(lines: List[str]) -> Iterator[str]:
+    for line in lines:
+        yield from textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
 
 
 def _kind(title: str) -> str:
-    return re.sub(r"\d[\d,]*", "n", title)
+    return re.sub(r"0x[0-9a-fA-F]+|\d[\d,]*", "n", title)
 
 
 MEANINGS = [
     (r"Conditional jump or move depends on uninitialised", "A decision depends on a variable or "
      "array element that was used before it was set."),
     (r"Use of uninitialised value", "A value is used, as an index or address, before it was set."),
-    (r"contains? uninitialised byte", "Bytes are printed that were never set."),
+    (r"uninitialised byte", "Bytes are printed that were never set."),
     (r"Invalid read of size (\d+)", "It reads {1} byte{s} of memory that {block}."),
     (r"Invalid write of size (\d+)", "It writes {1} byte{s} into memory that {block}."),
     (r"Invalid free", "It frees memory that {block}."),
@@ -57,17 +77,22 @@ MEANINGS = [
      "must not be used for that."),
     (r"([\d,]+) .*bytes in ([\d,]+) blocks? (?:is|are) (?:definitely|indirectly|possibly) lost",
      "{1} bytes in {2} block{s2} are never freed."),
-    (r"Stack overflow|can't grow stack", "The stack is full: by deep recursion, or large local "
-     "arrays."),
 ]  # fmt: skip
 
+STACK = (
+    "The stack is full, by recursion that goes too deep or by local arrays that are too large: "
+    "there are 8 MiB."
+)
 
-def _sentence(block: List[str]) -> str:
+
+def _sentence(block: List[str], result: Result) -> str:
+    if "the stack is full" in result.title:
+        return STACK
     text = "\n".join(block)
     for pattern, meaning in MEANINGS:
         match = re.search(pattern, text)
         if match:
-            return _filled(meaning, match, text) + _origin(text)
+            return _filled(meaning, match, text)
     return f"Valgrind says: {block[0]}."
 
 
@@ -81,14 +106,15 @@ def _filled(meaning: str, match: "re.Match[str]", text: str) -> str:
 def _block(text: str) -> str:
     """Where the address lies, as far as Valgrind knows."""
     near = re.search(
-        r"is (\d+) bytes? (after|before|inside) a block of size ([\d,]+) (alloc'd|free'd)", text
+        r"is ([\d,]+) bytes? (after|before|inside) a block of size ([\d,]+) (alloc'd|free'd)", text
     )
     if near:
         distance, where, size, state = near.groups()
         if state == "free'd":
-            return f"was freed before (a block of {size} bytes{_from(text)})"
+            return f"was freed before (a block of {size} bytes{_asked_for(text)})"
         end = {"after": "past the end of", "before": "before the start of", "inside": "inside"}
-        return f"lies {distance} bytes {end[where]} a block of {size} bytes{_from(text)}"
+        block = f"{end[where]} a block of {size} bytes{_asked_for(text)}"
+        return f"lies right {block}" if distance == "0" else f"lies {distance} bytes {block}"
     if "is on thread" in text:
         return "lies on the stack where no variable is"
     if re.search(r"Address 0x[0-9a-fA-F]{1,3} is not", text):
@@ -96,7 +122,7 @@ def _block(text: str) -> str:
     return "does not belong to it"
 
 
-def _from(text: str) -> str:
+def _asked_for(text: str) -> str:
     """The line that asked for the block, which Valgrind names last."""
     after = text[text.find("a block of size") :]
     asked = after[after.rfind("Block was alloc'd") :] if "Block was alloc'd" in after else after
@@ -104,19 +130,32 @@ def _from(text: str) -> str:
     return f" from line {frame.group(3)}" if frame else ""
 
 
-def _origin(text: str) -> str:
-    lost = re.search(r"(?:definitely|indirectly|possibly) lost", text)
-    frame = FRAME.search(text)
-    if lost and frame:
-        return f" Line {frame.group(3)} of {frame.group(2)} asked for them."
-    if frame:
-        return f" That happens in line {frame.group(3)} of {frame.group(2)}."
-    return ""
+def _where(block: List[str], places: List[Place]) -> str:
+    """In which line of the solution's it happens."""
+    if not places:
+        return ""
+    at = f"line {places[0].line} of {places[0].file}"
+    if " lost in loss record" in block[0]:
+        return f" {at.capitalize()} asked for them."
+    return f" That happens in {at}."
 
 
 def _signal(result: Result) -> List[str]:
-    ended = result.verdict is Verdict.SIGNAL
-    return [f"The program was then ended by {result.title}."] if ended else []
+    if result.verdict is not Verdict.SIGNAL:
+        return []
+    return [f"The program was ended by {result.title.partition(':')[0]}."]
+
+
+# ---------------------------------------------------------------- the sanitizer
+
+UNDEFINED = [
+    (r"index (-?\d+) out of bounds for type '.*?\[(\d+)\]", "The index is {1}, but the array has "
+     "{2} elements, from 0 on."),
+    (r"signed integer overflow: (\S+ \S+ \S+)", "{1} is too large for an int."),
+    (r"null pointer", "The pointer is NULL there."),
+    (r"division by zero", "It divides by 0."),
+    (r"shift exponent (-?\d+)", "It shifts by {1} bits, more than the number has."),
+]  # fmt: skip
 
 
 def _undefined(text: str) -> Report:
@@ -124,12 +163,17 @@ def _undefined(text: str) -> Report:
     if not match:
         return Report("undefined behaviour", [], ["The sanitizer stopped it."])
     file, line, message = match.groups()
-    sentence = f"In line {line} of {file} the sanitizer stopped it: {message}."
-    kind = _kind(message)
-    return Report(f"undefined behaviour: {kind} ({file}:{line})", [match.group(0)], [sentence])
+    sentences = [f"The sanitizer stopped it in line {line} of {file}."]
+    for pattern, meaning in UNDEFINED:
+        found = re.search(pattern, message)
+        if found:
+            sentences.append(meaning.format("", *found.groups()))
+            break
+    cause = f"undefined behaviour: {_kind(message)} ({file}:{line})"
+    return Report(cause, list(_wrapped([match.group(0)])), sentences)
 
 
 def _without_log(result: Result) -> str:
-    return f"It ended with {result.title}." if result.verdict is Verdict.SIGNAL else (
-        result.title[0].upper() + result.title[1:] + "."
-    )
+    if result.verdict is Verdict.SIGNAL:
+        return f"It was ended by {result.title}."
+    return result.title[0].upper() + result.title[1:] + "."

@@ -1,10 +1,11 @@
 """Where a solution first goes wrong, and what a program's file in programs/why/ makes of it."""
 
-from typing import Dict, NamedTuple, Sequence
+from typing import Callable, Dict, NamedTuple, Optional, Sequence
 
 from reference import Step
 
 from .drawing import Picture
+from .record import Sample
 
 
 class Moment(NamedTuple):
@@ -14,6 +15,9 @@ class Moment(NamedTuple):
     wanted: str  # what had to be printed of its result
     got: str  # what the solution printed instead, cut to as many lines; perhaps malformed
     values: Dict[str, int]  # of the constants
+    # What the solution prints for another input, if that is fair to it: whoever has an idea of the
+    # mistake can try it on inputs of his own.
+    ask: Callable[[Sample], Optional[str]] = lambda sample: None
 
     @property
     def step(self) -> Step:

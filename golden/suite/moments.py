@@ -1,6 +1,7 @@
 """Finding the moment at which a solution first goes wrong."""
 
-from typing import List, NamedTuple
+import functools
+from typing import List, NamedTuple, Optional
 
 import reference
 from reference import Step
@@ -30,7 +31,18 @@ def find(suspect: Suspect, sample: Sample, output: bytes) -> Found:
         moment = _first_wrong(program, watched, ended.output)
     else:
         moment = _first_wrong(program, sample, output)
+    moment = moment._replace(ask=functools.partial(_answer, suspect))
     return Found(moment, *_place(program, sample, moment))
+
+
+def _answer(suspect: Suspect, sample: Sample) -> Optional[str]:
+    """What it prints for an input that is fair to it."""
+    sample = suspect.program.complete(sample)
+    fair = suspect.can_have(sample.constants) and suspect.expected(sample) is not None
+    ended = suspect.ended(sample) if fair else None
+    if ended is None or ended.broken_limit or ended.exit_code:
+        return None
+    return ended.output.decode("latin-1")
 
 
 def _first_wrong(program: Program, sample: Sample, output: bytes) -> Moment:
@@ -48,8 +60,9 @@ def _moment(steps: List[Step], wrong: int, rest: str, values: dict) -> Moment:
     wanted = steps[wrong].printed
     got = "".join(rest.splitlines(keepends=True)[: wanted.count("\n")])
     # A print only shows what was done before: if it was a single thing, then that went wrong.
+    # What is read before all commands has no state before it: then it is the print itself.
     culprit = wrong
-    if wrong > 0 and steps[wrong].before == steps[wrong].after and not steps[wrong - 1].printed:
+    if wrong > 0 and _is_print(steps[wrong]) and _may_be_wrong(steps[wrong - 1]):
         if wrong == 1 or steps[wrong - 2].printed:
             culprit = wrong - 1
     return Moment(steps[: culprit + 1], wanted, got, values)
@@ -64,6 +77,10 @@ def _place(program: Program, sample: Sample, moment: Moment) -> tuple:
         return steps[count - 1].start, steps[count - 1].end
     number = min(len(moment.steps), len(steps)) - 1
     return steps[number].start, steps[number].end
+
+
+def _may_be_wrong(step: Step) -> bool:
+    return not step.printed and step.before is not None
 
 
 def _is_print(step: Step) -> bool:

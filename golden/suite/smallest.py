@@ -8,11 +8,13 @@ from . import explain, hunt, kept
 from .build import DoesNotCompile
 from .cases import Case
 from .console import coloured, show_progress
+from .drawing import paint
 from .explain import Explanation
 from .harness import BrokenHarness
 from .hunt import Counterexample
 from .record import Program, Sample
 from .suspect import Suspect
+from .verdict import Verdict
 
 SECONDS = 10.0  # that the judge takes to make an input smaller
 TRIES = 3  # cases that did not fail when they were run again, before we give up
@@ -30,11 +32,10 @@ class Smallest(NamedTuple):
         if self.complaint:
             yield from ["", self.complaint]
         if self.explanation and self.case:
-            shown = [self.explanation.title, *explain.lines(self.explanation)]
+            title = paint("1", f"The smallest input that was found: {self.explanation.title}")
             yield ""
-            yield from coloured(shown)
-            yield from ["", f"kept in {kept.shown(self.case)}; try it again with"]
-            yield f"    {kept.again(self.case)}"
+            yield from coloured([title, *explain.lines(self.explanation)])
+            yield from ["", "It is kept as a case. To try it again:", f"    {kept.again(self.case)}"]
 
 
 NOTHING = Smallest()
@@ -69,6 +70,11 @@ def counterexample_of(suspect: Suspect, case: Case) -> Optional[Counterexample]:
 def settled(suspect: Suspect, found: Counterexample) -> Smallest:
     """A counterexample explained, and kept."""
     explanation = explain.explain(suspect, found)
+    in_memory = None
+    if found.result.verdict is Verdict.WRONG_ANSWER:
+        in_memory = suspect.memory_failure(found.sample)
+    if in_memory:
+        explanation = explain.with_memory(explanation, suspect, in_memory)
     right = suspect.expected(found.sample) or b""
     case = kept.keep(suspect.program, suspect.solution, found.sample, right)
     return Smallest(explanation, case)

@@ -2,12 +2,12 @@
 
 import contextlib
 from pathlib import Path
-from typing import Dict, Iterator, Optional
+from typing import Dict, Iterator, List, Optional
 
 import reference
 
 from . import run
-from .build import DoesNotCompile, executable, is_source
+from .build import DoesNotCompile, executable, headers, is_source
 from .meter import Limits
 from .record import Constants, Program, Sample
 from .series import Series
@@ -40,6 +40,12 @@ class Suspect:
     def can_have(self, constants: Constants) -> bool:
         """An executable has its constants compiled in."""
         return is_source(self.solution) or self.program.are_default(constants)
+
+    def own_files(self) -> List[str]:
+        """The names of its files; none are known of an executable."""
+        if not is_source(self.solution):
+            return []
+        return [self.solution.name, *(file.name for file in headers(self.solution.parent))]
 
     def expected(self, sample: Sample) -> Optional[bytes]:
         """What is right, if the input is good, keeps all promises and is not too long for us."""

@@ -36,9 +36,9 @@ def tree(tmp_path_factory) -> Path:
         copy_room(root / "golden" / OLD / cases, root / "golden" / NEW / cases)
     for file in (root / "golden" / OLD).glob("*dot*"):
         shutil.copy(file, root / "golden" / NEW)
-    for folder in ("reference", "programs"):
-        file = root / "golden" / folder / f"{OLD}.py"
-        file.with_name(f"{NEW}.py").write_text(renamed(file.read_text()))
+    for folder in ("reference", "programs", "programs/parts", "programs/why"):
+        for file in list((root / "golden" / folder).glob(f"*{OLD}*.py")):
+            file.with_name(renamed(file.name)).write_text(renamed(file.read_text()))
     for name, line in (
         ("Makefile", "PROGRAMS := set poziomka kostka sokoban"),
         ("CMakeLists.txt", "room(sokoban)"),

@@ -18,7 +18,8 @@ REAL = "sh cat cmp cp dirname env grep make mkdir paste sed sleep sort tail".spl
 # A python3 has a module, and g++ finds Catch2, if a command of that name is there.
 PYTHON = 'shift 2; for module in "$@"; do command -v "module-$module" || exit 1; done >/dev/null'
 COMPILER = """
-case "$*" in *-print-file-name=*) echo /lib/libubsan.so.1; exit ;; esac
+case "$*" in *-print-file-name=libubsan.so.1) echo /lib/libubsan.so.1; exit ;; esac
+case "$*" in *-print-file-name=*) echo "${{1#*=}}"; exit ;; esac
 case $(cat) in
 *__GNUC__*) echo {} ;;
 *catch2*) command -v catch2 >/dev/null && echo found ;;
@@ -260,6 +261,18 @@ def test_elsewhere_than_on_linux_the_programs_are_all_there_is(machine):
     assert machine.command_named("demo") == "brew install gcc python"
 
 
+def test_on_macos_gxx_is_clang_and_homebrew_has_another(machine):
+    machine.put("python3")
+    machine.put_compiler("g++", "clang")
+    machine.add(uname="echo Darwin", brew="")
+    assert machine.refusal("demo").splitlines()[1:] == [
+        "If you have one, name it, as in: make CXX=g++-12",
+        "If not, type this first: brew install gcc",
+    ]
+    machine.add(**{"g++-12": COMPILER.format(12).replace(".so.1", ".dylib")})
+    assert silent(machine.setup("demo", CXX="g++-12"))
+
+
 # What is installed where it may be
 
 
@@ -424,7 +437,7 @@ def targets() -> list:
 def test_every_target_asks_for_its_tools_before_anything_else(machine, target):
     machine.user(1000, "ala")
     machine.add(**{"apt-get": ""})
-    arguments = "PROGRAM=set", "SOLUTION=mine.c"
+    arguments = "PROGRAM=set", "SOLUTION=mine.c", "CASE=mine.in"
     result = machine.run("make", target, *arguments)
     assert result.returncode == 2
     assert result.stdout == ""
@@ -432,3 +445,14 @@ def test_every_target_asks_for_its_tools_before_anything_else(machine, target):
     assert lines[0] == "Some tools are missing. Type this, then try again:"
     assert lines[1].startswith("    su - -c 'apt-get update && apt-get install -y ")
     assert len(lines) == 3 and lines[2].startswith("make: ***")
+
+
+@pytest.mark.parametrize("shell", ["sh", "bash"])
+@pytest.mark.parametrize("given, passed", [([], ""), (["SECONDS=2.5"], " --seconds=2.5")])
+def test_seconds_arrive_as_typed_also_where_the_shell_counts_its_own(machine, shell, given, passed):
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
+    machine.put(*FOR_CHECK)
+    machine.add(python3=f'[ "$1" = -c ] || {{ echo "$*"; exit; }}\n{PYTHON}')
+    result = machine.run("make", f"SHELL={shutil.which(shell)}", "fuzz", *given)
+    assert (result.stdout, result.stderr) == (f"golden/fuzz.py{passed}\n", "")

@@ -9,7 +9,22 @@ from suite.shrink import Pieces, Way
 
 CARDS = ["".join(digits).encode() for digits in itertools.product("123", repeat=4)]
 FEW = 15  # cards, of which any three can be tried
-SIMPLE = 9  # cards that are tried in the place of another
+SIMPLER = 120  # inputs with another card in the place of one
+
+TWO_VALUES = [card for card in CARDS if b"3" not in card]  # of each attribute: no set among them
+OTHERS = [b"1113", b"1123", b"1131"]  # with which there are some
+SIMPLEST = [
+    [],
+    CARDS[:3],  # a set
+    [*CARDS[:2], CARDS[3]],  # none
+    CARDS[:6],
+    CARDS[:12],
+    CARDS[:15],  # sets, and cards to lay out
+    [*TWO_VALUES[:12], *OTHERS],
+    TWO_VALUES[:15],
+    [*TWO_VALUES[:15], *OTHERS],
+    CARDS[:18],
+]
 
 
 def take_apart(data: bytes) -> List[Part]:
@@ -24,6 +39,14 @@ def watched(data: bytes) -> bytes:
 
 
 # ---------------------------------------------------------------- made smaller
+
+
+def simplest(sample: Sample) -> Iterator[Sample]:
+    """Short inputs in which something of everything happens."""
+    given = sample.input.split()
+    for cards in SIMPLEST:
+        if (len(cards), cards) < (len(given), given):
+            yield _with(sample, cards)
 
 
 def fewer_threes(sample: Sample) -> Pieces:
@@ -61,12 +84,23 @@ def plainer_spaces(sample: Sample) -> Pieces:
     return Pieces(len(odd), keep)
 
 
+def simpler_digits(sample: Sample) -> Iterator[Sample]:
+    """With the values of an attribute renamed on all cards, which keeps every set one."""
+    cards = [card.decode() for card in sample.input.split()]
+    for digit in range(4):
+        values = "".join(dict.fromkeys(card[digit] for card in cards))
+        new = str.maketrans(values, "123"[: len(values)])
+        renamed = [f"{c[:digit]}{c[digit].translate(new)}{c[digit + 1:]}" for c in cards]
+        if renamed != cards:
+            yield _with(sample, [card.encode() for card in renamed])
+
+
 def simpler_cards(sample: Sample) -> Iterator[Sample]:
     """With an earlier card in the place of one."""
     cards = sample.input.split()
     for place, card in enumerate(cards):
         free = [other for other in CARDS[: CARDS.index(card)] if other not in cards]
-        for other in free[:SIMPLE]:
+        for other in free[: SIMPLER // len(cards)]:
             yield _with(sample, [*cards[:place], other, *cards[place + 1 :]])
 
 
@@ -79,4 +113,11 @@ def _ended(text: bytes) -> bytes:
     return text if text.strip() else b""
 
 
-SMALLER: List[Way] = [fewer_threes, plainer_spaces, any_three_fewer, simpler_cards]
+SMALLER: List[Way] = [
+    simplest,
+    fewer_threes,
+    plainer_spaces,
+    any_three_fewer,
+    simpler_digits,
+    simpler_cards,
+]

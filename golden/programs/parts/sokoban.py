@@ -1,67 +1,25 @@
 """sokoban's inputs: the rows of a board, an empty line, and commands up to a dot."""
 
-import re
 from string import ascii_lowercase
-from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Iterator, List, Optional, Sequence
 
-from suite.record import Part, Sample
+from suite.record import Sample
 from suite.shrink import Pieces, Way
 
-END = b".\n"
+from ._sokoban_game import END, Game, take_apart as take_apart
+from ._sokoban_turns import nearer_man, turned
+
 PLAINER = {"#": "-", "+": "-", "*": "@"}  # and capital letters become small ones
-
-
-def take_apart(data: bytes) -> List[Part]:
-    """The rows, the pushes, undos and prints, the dot, and the rest, which is not read."""
-    board = re.match(rb"(?:[^\n.]+\n)*", data).group()
-    parts = [Part("row", row) for row in board.splitlines(keepends=True)]
-    at = len(board)
-    for command in re.finditer(rb"[a-z][2468]|0|\n|\.", data[at:]):
-        if command.start() + len(board) != at:
-            break
-        text, at = command.group(), command.end() + len(board)
-        parts.append(Part({b"\n": "print", b"0": "undo", b".": "end"}.get(text, "push"), text))
-        if text == b".":
-            break
-    return parts + [Part("rest", data[at:])] * (at < len(data))
 
 
 def watched(data: bytes) -> bytes:
     """The same with a print after every push and undo."""
     game = Game.of(Sample((), data))
-    commands = [command + "\n" for command in game.commands if command != "\n"]
-    return Game(game.rows, commands).sample().input
+    commands = [text for command in game.commands if command != "\n" for text in (command, "\n")]
+    return game._replace(commands=commands, rest=END).sample().input
 
 
 # ---------------------------------------------------------------- made smaller
-
-
-class Game(NamedTuple):
-    """An input with its first print left out, which always has to be there."""
-
-    rows: List[str]
-    commands: List[str]
-
-    @staticmethod
-    def of(sample: Sample) -> "Game":
-        parts = take_apart(sample.input)
-        rows = [part.text.decode("latin-1").rstrip("\n") for part in parts if part.kind == "row"]
-        kinds = ("push", "undo", "print")
-        return Game(rows, [part.text.decode() for part in parts if part.kind in kinds][1:])
-
-    def sample(self) -> Sample:
-        """Without the commands for boxes that are no longer there."""
-        boxes = "".join(self.rows).lower()
-        commands = [text for text in self.commands if text in ("\n", "0") or text[0] in boxes]
-        board = "".join(f"{row}\n" for row in self.rows if row)
-        return Sample((), f"{board}\n{''.join(commands)}".encode("latin-1") + END)
-
-    def with_squares(self, changes: Dict[Tuple[int, int], str]) -> "Game":
-        rows = [
-            "".join(changes.get((i, j), square) for j, square in enumerate(row))
-            for i, row in enumerate(self.rows)
-        ]
-        return self._replace(rows=rows)
 
 
 def fewer_commands(sample: Sample) -> Pieces:
@@ -71,6 +29,16 @@ def fewer_commands(sample: Sample) -> Pieces:
         return game._replace(commands=[game.commands[place] for place in places]).sample()
 
     return Pieces(len(game.commands), keep)
+
+
+def shorter_rest(sample: Sample) -> Pieces:
+    """With less after the dot, where nothing is read."""
+    game = Game.of(sample)
+
+    def keep(places: Sequence[int]) -> Sample:
+        return game._replace(rest="".join(game.rest[place] for place in places) + END).sample()
+
+    return Pieces(len(game.rest) - len(END), keep)
 
 
 def fewer_rows(sample: Sample) -> Pieces:
@@ -121,7 +89,8 @@ def boxes_off_goals(sample: Sample) -> Pieces:
     ]
 
     def keep(kept: Sequence[int]) -> Sample:
-        small = {(i, j): game.rows[i][j].lower() for n, (i, j) in enumerate(places) if n not in kept}
+        others = [place for number, place in enumerate(places) if number not in kept]
+        small = {(i, j): game.rows[i][j].lower() for i, j in others}
         return game.with_squares(small).sample()
 
     return Pieces(len(places), keep)
@@ -147,11 +116,14 @@ def earlier_letters(sample: Sample) -> Iterator[Sample]:
 
 
 SMALLER: List[Way] = [
+    shorter_rest,
     fewer_commands,
     fewer_rows,
     fewer_columns,
     plainer_squares,
     boxes_off_goals,
     shorter_rows,
+    nearer_man,
+    turned,
     earlier_letters,
 ]

@@ -1,0 +1,443 @@
+"""Tests of kostka's explanations: planted bugs are found, made small, and named."""
+
+import random
+import re
+
+import pytest
+
+import reference
+from programs import PROGRAMS
+from programs.why._kostka_cube import OPPOSITE, mixed, nothing, quarter, ring, ring_moves
+from suite import explain, hunt, paths
+from suite.drawing import COLUMNS, plain
+from suite.moment import Moment
+from suite.suspect import Suspect
+
+KOSTKA = PROGRAMS["kostka"]
+RIGHT = (paths.GOLDEN / "solutions" / "kostka.c").read_text()
+MODEL = reference.load("kostka")
+CLAIM = "exactly what comes out if"
+MOST_INPUTS = 900  # until a planted bug has to be found
+MOST_LINES = 42
+
+# Name, the old text and the new one, what the explanation has to say, and the most bytes of input.
+BUGS = [
+    (
+        "the far face stays",
+        "if (layers == N)",
+        "if (layers > N)",
+        "the far face d stays as it is, though all 2 layers turn",
+        6,
+    ),
+    (
+        "the far face turns its own way",
+        "i < 3; i++)",
+        "i < 1; i++)",
+        "the far face d turns the wrong way, as it would by itself",
+        6,
+    ),
+    (
+        "the far face always turns",
+        "if (layers == N)",
+        "if (layers > 0)",
+        "face r turns too, though only 1 of 2 layers turn",
+        6,
+    ),
+    (
+        "the near face stays",
+        "    turn_face(cube, face);\n    for",
+        "    for",
+        "the squares on face u itself stay as they are",
+        6,
+    ),
+    (
+        "the near face turns back",
+        "[face][column][N - 1 - row] = old",
+        "[face][N - 1 - column][row] = old",
+        "the squares on face u itself turn 90 degrees back",
+        6,
+    ),
+    (
+        "faces are transposed",
+        "[face][column][N - 1 - row] = old",
+        "[face][column][row] = old",
+        "the squares on the far face d are mirrored and not turned",
+        6,
+    ),
+    (
+        "' is not read",
+        "return 3;",
+        "return 1;",
+        "1 layer turns 90 degrees clockwise instead of 90 degrees back",
+        6,
+    ),
+    (
+        "' goes half round",
+        "return 3;",
+        "return 2;",
+        "1 layer turns 180 degrees instead of 90 degrees back",
+        6,
+    ),
+    (
+        '" is a quarter',
+        "return 2;\n    u",
+        "return 1;\n    u",
+        "1 layer turns 90 degrees clockwise instead of 180 degrees",
+        6,
+    ),
+    (
+        "b turns back",
+        "int quarters = read_angle();",
+        "int quarters = face == BACK ? 4 - read_angle() : read_angle();",
+        "1 layer turns 90 degrees back instead of 90 degrees clockwise",
+        6,
+    ),
+    (
+        "the number is not read",
+        "for (int layer = 0; layer < layers; layer++)",
+        "if (layers > 0)\n        layers = 1;\n    for (int layer = 0; layer < layers; layer++)",
+        "1 layer turns instead of 2",
+        6,
+    ),
+    (
+        "a layer too many",
+        "layer < layers;",
+        "layer < layers + (layers > 1 && layers < N);",
+        "3 layers turn instead of 2",
+        6,
+    ),
+    (
+        "only the last layer",
+        "int layer = 0; layer <",
+        "int layer = layers - 1; layer <",
+        "only layer 2 turns instead of 2 layers",
+        6,
+    ),
+    (
+        "one digit",
+        "10 * layers + (c - '0')",
+        "c - '0'",
+        "1 layer turns instead of 10, one digit of 10",
+        8,
+    ),
+    (
+        "the number is kept",
+        "int layers = 0;\n    while",
+        "static int layers = 0;\n    if (isdigit(c))\n        layers = 0;\n    while",
+        "2 layers turn instead of 1, as in the turn before",
+        8,
+    ),
+    (
+        "the wrong column of b",
+        "{BACK, RIGHT_SIDE}}",
+        "{BACK, LEFT_SIDE}}",
+        "on face b it takes the column at the left instead of the column at the right",
+        6,
+    ),
+    (
+        "a line of u backwards",
+        "N - 1 - layer][N - 1 - i]",
+        "N - 1 - layer][i]",
+        "the squares that go from l to u come there in the wrong order, backwards",
+        8,
+    ),
+    (
+        "a line is lost",
+        "*square(cube, edges[0], layer, i) = last;",
+        "(void)last;",
+        "the squares on face b stay as they are",
+        6,
+    ),
+    (
+        "lines too short",
+        "i < N; i++) {\n        char last",
+        "i < N - 1; i++) {\n        char last",
+        "one square, at its end, stays as it is",
+        6,
+    ),
+    (
+        "b is d",
+        "case 'b':\n        return BACK;",
+        "case 'b':\n        return DOWN;",
+        "face d turns instead of face b",
+        6,
+    ),
+    (
+        "b is printed mirrored",
+        "[face][row][column]);",
+        "[face][row][face == BACK ? N - 1 - column : column]);",
+        "face b is printed mirrored left to right",
+        8,
+    ),
+    (
+        "colours exchanged",
+        "'0' + face",
+        "'0' + (face == LEFT ? RIGHT : face == RIGHT ? LEFT : face)",
+        "faces l and r are printed in each other's places",
+        4,
+    ),
+    (
+        "solved after a net",
+        "            print(&cube);",
+        "        {\n            print(&cube);\n            solve(&cube);\n        }",
+        "the cube is solved again after a net",
+        8,
+    ),
+    (
+        "three turns a line",
+        "            print(&cube);\n        else\n",
+        "            print(&cube);\n        static int turns;\n        turns = c == '\\n"
+        "' ? -1 : turns;\n        if (c != '\\n' && ++turns < 3)\n",
+        "only the first 2 of these 3 turns are made",
+        8,
+    ),
+    (
+        "no empty line",
+        "    putchar('\\n');\n    print_alone(cube, UP)",
+        "    print_alone(cube, UP)",
+        "right but for one thing: no empty line before a net",
+        4,
+    ),
+    (
+        "an indent of N",
+        "i < N + 1; i++",
+        "i < N; i++",
+        "All is right but the indent of u and d: it is 2 spaces",
+        4,
+    ),
+    (
+        "a bar after b",
+        "putchar(face == BACK ? '\\n' : '|');",
+        'printf(face == BACK ? "|\\n" : "|");',
+        "right but for one thing: a bar after b",
+        4,
+    ),
+    (
+        "empty lines are skipped",
+        "            print(&cube);\n        else\n",
+        "        {\n            print(&cube);\n            while ((c = getchar()) == '\\n')\n"
+        "                ;\n            continue;\n        } else\n",
+        "Each line's end prints a net, that of an empty line too",
+        4,
+    ),
+    (
+        "read on after the dot",
+        "while (c != '.')",
+        "while (c != EOF)",
+        "All that had to be printed was there; then more came",
+        4,
+    ),
+    (
+        "escape sequences",
+        "putchar(face == BACK ? '\\n' : '|');",
+        "putchar(face == BACK ? '\\n' : '\\033');",
+        "A net for N = 2 has 7 lines",
+        8,
+    ),
+]
+
+LARGE = {"one digit": 11, "a layer too many": 3}  # the N of bugs that small cubes do not show
+
+
+def found_and_explained(source, most_inputs=MOST_INPUTS):
+    """The smallest input, and what is said about it."""
+    with Suspect(KOSTKA, source) as suspect:
+        found = next(hunt.failures(suspect, "1", lambda tried: tried < most_inputs), None)
+        assert found, "nothing is found"
+        smallest = hunt.smallest(suspect, found)
+        return smallest, explain.explain(suspect, smallest)
+
+
+def said(explanation):
+    """All sentences, each in one piece."""
+    return " ".join(sentence for section in explanation.sections for sentence in section.sentences)
+
+
+def assert_fits(lines):
+    assert len(lines) <= MOST_LINES
+    for line in map(plain, lines):
+        assert len(line) <= COLUMNS and (line.isprintable() or not line)
+
+
+@pytest.mark.parametrize("name, old, new, words, most", BUGS, ids=[bug[0] for bug in BUGS])
+def test_a_planted_bug_is_named(tmp_path, monkeypatch, name, old, new, words, most):
+    if name in LARGE:  # straight to where it shows, since each run costs
+        monkeypatch.setattr(KOSTKA, "small_constants", [(("N", LARGE[name]),)])
+    assert RIGHT.count(old) == 1
+    source = tmp_path / "bug.c"
+    source.write_text(RIGHT.replace(old, new))
+    smallest, explanation = found_and_explained(source)
+    assert words in said(explanation)
+    assert explanation.cause
+    assert len(smallest.sample.input) <= most
+    assert_fits(list(explain.lines(explanation)))
+
+
+# ---------------------------------------------------------------- nets that nobody would print
+
+
+def moment_of(data, number, got, **values):
+    """The moment when this step of the input, counted from 0, has printed that."""
+    steps = list(reference.trace("kostka", data, **values))
+    if steps[number].command == "\n" or not steps[number + 1 :]:
+        return Moment(steps[: number + 1], steps[number].printed, got, values)
+    return Moment(steps[: number + 1], steps[number + 1].printed, got, values)
+
+
+def drawn(why):
+    return [*why.before, *why.wanted, *why.got, *why.sentences]
+
+
+ODD = [
+    "",
+    "\n",
+    ".",
+    "garbage\n\n\n",
+    "\033[2J\033[31m\n" * 7,
+    "\n" + "x" * 300 + "\n",
+    "\n   00\n   00\n11|22|33|4",
+    "\n   00\n   00\n11|22|33|44|\n11|22|33|44\n   55\n   55\n",
+    "\n   00\n   00\n11|22|33\n44|11|22|33|44\n   55\n   55\n",
+    "\n   \xb2\xb2\n   00\n11|22|33|44\n11|22|33|44\n   55\n   55\n",
+    "\n   66\n   00\n11|22|33|44\n11|22|33|44\n   55\n   55\n",
+    "\0\0\0\0",
+    "\n\r   00\r\n",
+]
+
+
+@pytest.mark.parametrize("got", ODD)
+@pytest.mark.parametrize("data, number", [(b"\n.\n", 0), (b"\nu\n.\n", 1), (b".\n", 0)])
+def test_what_is_no_net_is_not_drawn(data, number, got):
+    why = KOSTKA.why(moment_of(data, number, got, N=2))
+    assert why.got == [] and why.cause
+    assert_fits(drawn(why)[: -len(why.sentences)])
+    assert all(line.isprintable() for line in map(plain, drawn(why)))
+
+
+def test_large_cubes_are_cut_to_what_differs():
+    for size in (4, 5, 8, 11, 30):
+        data = b"\n" + b"2ur'3f\"2l4d'b" * 3 + b"\n2r\n.\n"
+        moment = moment_of(data, data.count(b"\n") + 16, "", N=size)
+        assert moment.step.command == "2r"
+        digits = [at for at, sign in enumerate(moment.wanted) if sign.isdigit()]
+        for place in (digits[0], digits[len(digits) // 2], digits[-1]):
+            colour = "1" if moment.wanted[place] == "0" else "0"
+            got = moment.wanted[:place] + colour + moment.wanted[place + 1 :]
+            why = KOSTKA.why(moment._replace(got=got))
+            assert why.got and len(why.before) + len(why.got) <= 32
+            assert sum(plain(line).count("*") for line in why.got) == 1
+            assert_fits(drawn(why)[: -len(why.sentences)])
+
+
+# ---------------------------------------------------------------- no explanation is wrong
+
+
+QUARTERS = {"": 1, '"': 2, "'": 3}
+NAMES = {0: "not made at all", 1: "90 degrees clockwise", 2: "180 degrees", 3: "90 degrees back"}
+
+
+def turned(cube, size, layers, face, quarters):
+    for _ in range(quarters):
+        cube = MODEL.turned(cube, size, layers, face)
+    return cube
+
+
+def planted(rng, cube, size, layers, face, quarters):
+    """The cube after a turn with a mistake, and the words for it."""
+    right = turned(cube, size, layers, face, quarters)
+    kind = rng.choice(("angle", "layers", "face", "opposite", "far face"))
+    if kind == "angle":
+        other = rng.choice(sorted({0, 1, 2, 3} - {quarters}))
+        return turned(cube, size, layers, face, other), NAMES[other]
+    if kind == "layers":
+        other = rng.choice([1, size, max(1, layers - 1)])
+        return turned(cube, size, other, face, quarters), f"instead of {layers}"
+    if kind == "face":
+        other = rng.choice("ulfrbd")
+        return turned(cube, size, layers, other, quarters), f"face {other} turns instead of"
+    opposite = "drblfu"["ulfrbd".index(face)]
+    if kind == "opposite":
+        return turned(cube, size, layers, opposite, 4 - quarters), f"counted from {opposite}"
+    normal = MODEL.FACES[opposite][0]
+    kept = {place: colour for place, colour in cube.items() if place[1] == normal}
+    return {**right, **kept}, f"the far face {opposite} stays as it is"
+
+
+def net_of(cube, size):
+    rows = {
+        face: ["".join(cube[square] for square in row) for row in MODEL.squares(size, face)]
+        for face in MODEL.FACES
+    }
+    ends = [[" " * (size + 1) + row for row in rows[face]] for face in "ud"]
+    sides = ["|".join(four) for four in zip(*(rows[face] for face in "lfrb"))]
+    return "\n".join(["", *ends[0], *sides, *ends[1], ""])
+
+
+def random_turn(rng, size):
+    """All of them with their number; before the last one nothing was seen but a net."""
+    return f"{rng.randint(1, size)}{rng.choice('ulfrbd')}{rng.choice(list(QUARTERS))}"
+
+
+def random_moment(rng):
+    size = rng.choice((1, 2, 2, 3, 3, 4))
+    scramble = "".join(random_turn(rng, size) for _ in range(rng.randint(2, 12)))
+    data = f"{scramble}\n{random_turn(rng, size)}\n.\n".encode()
+    steps = list(reference.trace("kostka", data, N=size))[:-1]
+    return Moment(steps[:-1], steps[-1].printed, "", {"N": size})
+
+
+def test_a_mistake_that_was_made_is_among_those_named():
+    rng = random.Random("planted")
+    named, tried = 0, 0
+    while tried < 250:
+        moment = random_moment(rng)
+        size, cube = moment.values["N"], moment.step.before
+        layers, face, angle = re.fullmatch("(\\d+)(.)(.?)", moment.step.command).groups()
+        after, words = planted(rng, cube, size, int(layers), face, QUARTERS[angle])
+        got = net_of(after, size)
+        possible = words[:12] != "the far face" or int(layers) == size
+        if got != moment.wanted and possible:
+            tried += 1
+            sentences = " ".join(KOSTKA.why(moment._replace(got=got)).sentences)
+            if CLAIM in sentences:
+                named += 1
+                assert words in sentences.partition(CLAIM)[2], (moment.step.command, size)
+    assert named >= 0.9 * tried
+
+
+def test_a_colour_out_of_nowhere_is_not_taken_for_another_turn():
+    rng = random.Random("recoloured")
+    for _ in range(150):
+        moment = random_moment(rng)
+        places = [at for at, sign in enumerate(moment.wanted) if sign.isdigit()]
+        at = rng.choice(places)
+        colour = rng.choice([sign for sign in "012345" if sign != moment.wanted[at]])
+        got = moment.wanted[:at] + colour + moment.wanted[at + 1 :]
+        why = KOSTKA.why(moment._replace(got=got))
+        sentences = " ".join(why.sentences)
+        assert "1 square is wrong" in sentences or CLAIM in sentences
+        for words in ("degrees instead of", "turns instead of face", "counted from", "printed"):
+            assert words not in sentences.partition(CLAIM)[2].partition(" wrong, on")[0]
+        assert sum(plain(line).count("*") for line in why.got) == 1
+
+
+def test_any_damage_to_the_output_is_explained():
+    rng = random.Random("damaged")
+    for _ in range(250):
+        moment = random_moment(rng)
+        got = list(moment.wanted)
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(got)) if got else 0
+            got[at : at + rng.randint(0, 2)] = rng.choice(["", " ", "\n", "|", "3", "\033[1m", "x"])
+        why = KOSTKA.why(moment._replace(got="".join(got)))
+        assert why.cause
+        assert all(line.isprintable() for line in map(plain, drawn(why)))
+
+
+@pytest.mark.parametrize("face", "ulfrbd")
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_lines_that_go_round_are_the_references_turn(face, size):
+    opposite = OPPOSITE[face]
+    for layers in range(1, size + 1):
+        lines = mixed(quarter(size, layers, face), nothing(size), [face, opposite])
+        assert lines == ring_moves(size, ring(face), layers)
