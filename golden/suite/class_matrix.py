@@ -47,11 +47,17 @@ class Asked(NamedTuple):
     verdicts: Dict[int, str]  # by the numbers of the solutions
 
     @property
+    def run(self) -> List[str]:
+        """What does not compile has not failed a rule."""
+        unknown = (Verdict.COMPILE.value, Verdict.NOT_RUN.value, Verdict.BROKEN.value)
+        return [verdict for verdict in self.verdicts.values() if verdict not in unknown]
+
+    @property
     def failed(self) -> int:
-        return sum(LETTERS[verdict][2] not in ("fine", "unknown") for verdict in self.verdicts.values())
+        return sum(verdict != Verdict.OK.value for verdict in self.run)
 
 
-def cases_and_matrix(rows: List[Row]) -> Iterator[str]:
+def matrix_and_cases(rows: List[Row]) -> Iterator[str]:
     """What decides comes first, and of that what most have failed."""
     cases: Dict[str, Asked] = {}
     for number, row in enumerate(rows):
@@ -59,8 +65,8 @@ def cases_and_matrix(rows: List[Row]) -> Iterator[str]:
             case = cases.setdefault(name, Asked(name, members[0].promised, {}))
             case.verdicts[number] = _verdict(members)
     asked = sorted(cases.values(), key=lambda each: (not each.promised, -each.failed, each.name))
-    yield from _cases(asked)
     yield from _matrix(rows, asked)
+    yield from _cases(asked)
 
 
 def _by_case(row: Row) -> Dict[str, List[Judged]]:
@@ -78,9 +84,10 @@ def _verdict(members: List[Judged]) -> str:
 
 def _cases(asked: List[Asked]) -> Iterator[str]:
     yield "<h2>The cases, by how many failed them</h2>"
+    yield "<p>Of those that compile and were run.</p>"
     lines = (
         f'<tr><td class="number" data-value="{number}">{number}</td><td>{escape(each.name)}</td>'
-        f'<td class="number" data-value="{each.failed}">{each.failed} of {len(each.verdicts)}</td>'
+        f'<td class="number" data-value="{each.failed}">{each.failed} of {len(each.run)}</td>'
         f"<td>{_kinds(each)}</td></tr>"
         for number, each in enumerate(asked, 1)
     )
@@ -88,7 +95,7 @@ def _cases(asked: List[Asked]) -> Iterator[str]:
 
 
 def _kinds(case: Asked) -> str:
-    counts = Counter(LETTERS[verdict][1] for verdict in case.verdicts.values())
+    counts = Counter(LETTERS[verdict][1] for verdict in case.run)
     kinds = (f"{words}: {count}" for words, count in counts.most_common() if words != RIGHT)
     return escape(", ".join(kinds)) + ("" if case.promised else " (not required)")
 
@@ -96,7 +103,7 @@ def _kinds(case: Asked) -> str:
 def _matrix(rows: List[Row], asked: List[Asked]) -> Iterator[str]:
     """The best solutions come first, so that holes in what the class knows are seen."""
     yield "<h2>Solutions and cases</h2>"
-    yield "<p>The columns have the numbers of the cases above; pale ones are not required.</p>"
+    yield "<p>The columns are the cases, by their numbers in the table below; pale ones are not required.</p>"
     yield from _legend()
     yield '<div class="scroll"><table class="matrix"><thead><tr><th>solution</th>'
     for number, each in enumerate(asked, 1):

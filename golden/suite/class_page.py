@@ -36,7 +36,7 @@ def _body(
         if len(programs) > 1:
             yield f"<h1>{escape(program)}</h1>"
         yield from _solutions(folder, rows)
-        yield from class_matrix.cases_and_matrix(rows)
+        yield from class_matrix.matrix_and_cases(rows)
     yield from _names("Not in the table", absent)
     yield from _names("Files left out", complaints)
     yield sorting.SCRIPT

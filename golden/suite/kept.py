@@ -10,7 +10,7 @@ from typing import Optional
 from . import paths
 from .record import Program, Sample
 
-FOLDER = paths.ROOT / "build" / "fuzz"  # laid out as golden/ is
+FOLDER = paths.BUILD.parent / "fuzz"  # laid out as golden/ is
 SUFFIX = ".solution"  # of the file that names the solution
 LAST = paths.BUILD / "last"  # the solution that was judged last, a file for each program
 

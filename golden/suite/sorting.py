@@ -4,6 +4,9 @@ from html import escape
 from typing import Iterable, Iterator, Sequence
 
 STYLE = """
+.sortable td { overflow-wrap: anywhere; min-width: 9rem; }
+.sortable th { overflow-wrap: normal; }
+.sortable td.number { white-space: nowrap; min-width: 0; }
 th button { all: unset; cursor: pointer; } th button:focus-visible { outline: 2px solid; }
 th[aria-sort=ascending] button::after { content: " ▲"; }
 th[aria-sort=descending] button::after { content: " ▼"; }
