@@ -14,19 +14,22 @@ from .summary import ANSWER, MEMORY
 
 class Class:
     def __init__(self, terms: Terms, found: List[Found], folder: Path, work: Work) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.results = Results(folder, terms.program)
         self.work = work
         self.skipped = [each for each in found if each.complaint]
-        tasks = Tasks(terms)
+        self.tasks = Tasks(terms)
         solutions = [each for each in found if not each.complaint]
-        self.wanted = [Wanted(each, tasks.provide(each.file, work.task)) for each in solutions]
+        self.wanted = [Wanted(each, self.tasks.provide(each.file, work.task)) for each in solutions]
 
     def judge(self, means: Means) -> None:
         """All that has no results yet; copies of a solution share one task."""
         self.results.forget_others(self.wanted)
         missing = self.missing()
         self._say_what_is_done(missing)
+        if missing:
+            class_run.check_hosts(means, self.results.program, self.tasks.suite)
         class_run.run(
             self.work, self._keys(self.wanted), self._keys(missing), means, self._deliver
         )

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Callable, Iterator, List, NamedTuple, Optional, Set, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
 from . import paths, whole
 
@@ -87,12 +87,20 @@ def run(work: Work, all_keys: Set[str], missing: Set[str], means: Means, deliver
             missing.discard(key)
 
 
+def check_hosts(means: Means, program: str, suite: str) -> None:
+    """Has each machine say what is wrong with it; the others do its work."""
+    if means.hosts:
+        words = ["parallel", "--plain", "--will-cite", "--nonall", "--tag"]
+        words += ["--sshloginfile", str(means.hosts), _python(f"--check {program} {suite}")]
+        subprocess.run(words, cwd=paths.ROOT, env=_surroundings(), stdin=subprocess.DEVNULL)
+
+
 def _judged(work: Work, means: Means) -> Iterator[Tuple[str, str, str]]:
     """What the jobs print, as they end; GNU parallel keeps the lines of each together."""
     parallel = subprocess.Popen(
         command(work, means),
         cwd=paths.ROOT,
-        env={"PARALLEL_SSH": SSH, **os.environ, "PARALLEL_SHELL": "/bin/sh"},
+        env=_surroundings(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         text=True,
@@ -107,6 +115,10 @@ def _judged(work: Work, means: Means) -> Iterator[Tuple[str, str, str]]:
         parallel.wait()
 
 
+def _surroundings() -> Dict[str, str]:
+    return {"PARALLEL_SSH": SSH, **os.environ, "PARALLEL_SHELL": "/bin/sh"}
+
+
 def command(work: Work, means: Means) -> List[str]:
     """It ends when we do, even if we are killed."""
     words = ["setpriv", "--pdeathsig", "TERM", "parallel", "--plain", "--will-cite"]
@@ -117,14 +129,15 @@ def command(work: Work, means: Means) -> List[str]:
         words += ["--sshloginfile", str(means.hosts), "--retries", str(RETRIES)]
         words += ["--workdir", "...", "--cleanup"]
         words += ["--transferfile", f"{work.folder}/./{{}}.tar"]
-    return [*words, _job(work), "::::", str(work.list)]
+    job = _python(f"{shlex.quote(str(work.folder))} {{}}")
+    return [*words, job, "::::", str(work.list)]
 
 
-def _job(work: Work) -> str:
-    """For the shell of any machine; a checkout is at the same place in everybody's home."""
+def _python(words: str) -> str:
+    """The job with these words, for the shell of any machine; a checkout is at the same place in everybody's home."""
     home = Path.home()
     golden = shlex.quote(str(paths.GOLDEN))
     if home in paths.GOLDEN.parents:
         golden = f'"$HOME"/{shlex.quote(str(paths.GOLDEN.relative_to(home)))}'
     python = f'"$(sh {golden}/setup.sh python)"'
-    return f"PYTHONPATH={golden} exec {python} -m suite.class_job {shlex.quote(str(work.folder))} {{}}"
+    return f"PYTHONPATH={golden} exec {python} -m suite.class_job {words}"

@@ -5,6 +5,7 @@ from typing import Dict, List, NamedTuple
 from xml.etree import ElementTree
 
 from .summary import Judged
+from .verdict import Verdict
 
 
 class Damaged(Exception):
@@ -57,11 +58,12 @@ def _properties(element: ElementTree.Element) -> Dict[str, str]:
 
 def _judged(case: ElementTree.Element) -> Judged:
     told = _properties(case)
+    verdict = Verdict(told["verdict"]).value
     return Judged(
         told["case"],
         told["kind"],
-        told["verdict"],
-        told.get("title", told["verdict"]),
+        verdict,
+        told.get("title", verdict),
         float(told.get("seconds", 0)),
         int(told["size"]),
         told.get("cause", ""),
