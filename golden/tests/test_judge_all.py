@@ -1,6 +1,5 @@
 """Tests of judging a class: which solutions there are, what becomes of each, and of interruptions."""
 
-import fcntl
 import os
 import re
 import signal
@@ -15,16 +14,23 @@ import pytest
 from class_helpers import (
     add_commands,
     begun,
-    junit,
     links,
     make_quick,
     needs_parallel,
     table,
 )
-from helpers import environment, heed_interrupts, main_of, python, wait_until, write
+from helpers import (
+    descendants,
+    environment,
+    heed_interrupts,
+    is_alive,
+    main_of,
+    python,
+    wait_until,
+    write,
+)
 from suite import class_list
-from suite.class_results import Results, Wanted
-from suite.class_run import Work
+from suite.class_task import Tasks, Terms
 
 RIGHT = main_of('puts("="); return count - 1;')  # for the only case of set
 WRONG = main_of('puts("?"); return count - 1;')
@@ -40,11 +46,15 @@ def house(project):
 
 @pytest.fixture
 def quick(house):
-    """The same, where a job takes no time and finds everything right, and a class of six."""
+    """The same, where a job takes no time and finds everything right, and a class of three."""
     make_quick(house)
-    for number in range(6):
-        (house / "ours" / f"{number}.c").write_text(f"{RIGHT}// {number}\n")
+    add_solutions(house, 3)
     return house
+
+
+def add_solutions(house: Path, number: int) -> None:
+    for each in range(number):
+        (house / "ours" / f"{each}.c").write_text(f"{RIGHT}// {each}\n")
 
 
 def judge_all(house: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess:
@@ -194,32 +204,41 @@ def test_a_class_is_judged(house):
 @needs_parallel
 def test_what_has_not_changed_is_not_judged_again(quick):
     assert judge_all(quick).returncode == 0
-    assert len(begun(quick)) == 6
+    assert len(begun(quick)) == 3
     again = judge_all(quick)
-    assert again.returncode == 0 and len(begun(quick)) == 6
-    assert "6 of 6 solutions have been judged before" in again.stdout
-    assert names(quick) == [f"{number}.c" for number in range(6)]
+    assert again.returncode == 0 and len(begun(quick)) == 3
+    assert "3 of 3 solutions have been judged before" in again.stdout
+    assert names(quick) == ["0.c", "1.c", "2.c"]
 
 
 @needs_parallel
 def test_what_has_changed_is_judged_again(quick):
     judge_all(quick)
-    before = begun(quick)
-    (quick / "ours" / "1.c").write_text(WRONG)
-    (quick / "ours" / "2.c").unlink()
-    (quick / "ours" / "new.c").write_text(RIGHT)
-    (quick / "ours" / "3.c").rename(quick / "ours" / "renamed.c")
+    (quick / "ours" / "0.c").write_text(WRONG)
+    (quick / "ours" / "1.c").unlink()
+    (quick / "ours" / "2.c").rename(quick / "ours" / "renamed.c")
     judge_all(quick)
-    assert len(begun(quick)) == len(before) + 3
-    assert names(quick) == ["0.c", "1.c", "4.c", "5.c", "new.c", "renamed.c"]
-    judge_all(quick, "--time", "9")
-    assert len(begun(quick)) == len(before) + 3 + 6
-    write(quick, "cases/set/new.in", "cases/set/new.out")
-    judge_all(quick, "--time", "9", "--cases", "cases")
-    assert len(begun(quick)) == len(before) + 3 + 6 + 6
-    write(quick, "golden/set/new.in", "golden/set/new.out")
-    judge_all(quick, "--time", "9", "--cases", "cases")
-    assert len(begun(quick)) == len(before) + 3 + 6 + 6 + 6
+    assert len(begun(quick)) == 3 + 2
+    assert names(quick) == ["0.c", "renamed.c"]
+
+
+def test_other_cases_and_options_are_other_tasks(tmp_path):
+    write(tmp_path, "mine.c", "my cases/set/new.in", "my cases/set/new.out")
+    terms = Terms("set", 60.0, False, ())
+    others = [
+        terms._replace(program="kostka"),
+        terms._replace(seconds=9.0),
+        terms._replace(safe=True),
+        terms._replace(cases=(tmp_path / "my cases",)),
+    ]
+    keys = [
+        Tasks(each).provide(tmp_path / "mine.c", lambda key: tmp_path / key)
+        for each in (terms, terms, *others)
+    ]
+    assert keys[0] == keys[1] and len(set(keys)) == 5
+    (tmp_path / "my cases" / "set" / "new.in").write_text("1111")
+    last = Tasks(others[-1]).provide(tmp_path / "mine.c", lambda key: tmp_path / key)
+    assert last not in keys
 
 
 @needs_parallel
@@ -246,22 +265,21 @@ def test_three_hundred_copies_are_judged_once(quick):
 @needs_parallel
 def test_two_programs_may_have_their_results_in_one_folder(quick):
     judge_all(quick)
-    write(quick, "ours/1.c")
     python(quick, "golden/judge_all.py", "kostka", "ours", "there")
-    assert len(names(quick)) == 2 * 6
+    assert len(names(quick)) == 2 * 3
 
 
 @needs_parallel
-@pytest.mark.parametrize("rest", ["", "half", "nothing like it"])
-def test_a_damaged_result_is_made_again(quick, rest):
+def test_damaged_results_are_made_again(quick):
     judge_all(quick)
-    page = links(quick / "there" / "index.html")["1.c"]
-    xml = page.with_suffix(".xml")
-    text = xml.read_text()
-    xml.write_text(text[: len(text) // 2] if rest == "half" else rest)
+    pages = links(quick / "there" / "index.html")
+    xmls = [pages[name].with_suffix(".xml") for name in ("0.c", "1.c", "2.c")]
+    whole = xmls[0].read_text()
+    for xml, text in zip(xmls, ("", whole[: len(whole) // 2], "nothing like it")):
+        xml.write_text(text)
     judge_all(quick)
-    assert len(begun(quick)) == 7 and len(names(quick)) == 6
-    assert ElementTree.parse(xml)
+    assert len(begun(quick)) == 6 and len(names(quick)) == 3
+    assert all(map(ElementTree.parse, xmls))
 
 
 # ---------------------------------------------------------------- interruptions
@@ -294,9 +312,12 @@ def running(house: Path) -> List[str]:
 
 
 @needs_parallel
-@pytest.mark.parametrize("number, whom", [(2, "group"), (15, "judge"), (9, "judge"), (9, "group")])
+@pytest.mark.parametrize(
+    "number, whom", [(2, "group"), (15, "judge"), (9, "judge"), (9, "group")]
+)
 def test_interrupted_the_same_command_goes_on(quick, number, whom):
     """By Ctrl-C, which everybody in the terminal hears, or by death."""
+    add_solutions(quick, 6)
     with start(quick) as first:
         for _ in range(2):
             assert "answers right: 1 of 1" in first.stdout.readline()
@@ -326,7 +347,27 @@ def test_the_log_of_jobs_is_not_believed_without_results(quick):
     assert "0.c: not judged yet" in (quick / "there" / "index.html").read_text("utf-8")
     job.write_text(works)
     assert judge_all(quick).returncode == 0
-    assert len(names(quick)) == 6
+    assert len(names(quick)) == 3
+
+
+@needs_parallel
+@pytest.mark.parametrize("whom", ["judge", "parallel"])
+def test_nothing_outlives_the_judge(house, whom):
+    """Killed, neither can end those below it; a solution that loops would run for a minute."""
+    (house / "ours" / "mine.c").write_text(main_of("for (;;) pause();"))
+    family: dict = {}
+
+    def solution_runs() -> bool:
+        family.update(descendants(first.pid))
+        return any(b"solution" in name for name in family.values())
+
+    with start(house) as first:
+        wait_until(solution_runs)
+        parallel = min(pid for pid, name in family.items() if name == b"parallel")
+        os.kill(first.pid if whom == "judge" else parallel, signal.SIGKILL)
+        wait_until(lambda: not any(map(is_alive, family)))
+        first.terminate()
+        first.communicate()
 
 
 @needs_parallel
@@ -338,4 +379,4 @@ def test_a_second_one_at_the_same_time_is_refused(quick):
         (quick / "wait").unlink()
         first.communicate()
     assert second.returncode == 2 and "another judge-all is at work" in second.stdout
-    assert first.returncode == 0 and len(begun(quick)) == 6
+    assert first.returncode == 0 and len(begun(quick)) == 3

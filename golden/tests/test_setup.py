@@ -244,14 +244,17 @@ def test_a_class_on_many_machines_asks_for_more(machine, manager, command):
 
 def test_another_parallel_is_not_gnu_parallel(machine):
     machine.put(*FOR_CHECK)
+    machine.user(1000, "ala")
     machine.add(**{"apt-get": ""}, parallel="echo parallel: invalid option >&2; exit 1")
     command = machine.command_named("class")
-    assert command == "apt-get update && apt-get install -y parallel"
+    assert command == "su - -c 'apt-get update && apt-get install -y parallel'"
 
 
 def test_merging_needs_python_alone(machine):
+    machine.user(1000, "ala")
     machine.add(**{"apt-get": ""})
-    assert machine.command_named("merge") == "apt-get update && apt-get install -y python3"
+    command = machine.command_named("merge")
+    assert command == "su - -c 'apt-get update && apt-get install -y python3'"
     machine.put("python3")
     assert silent(machine.setup("merge"))
 
