@@ -140,7 +140,7 @@ class Judging:
         if explanation.title.startswith(Verdict.WRONG_ANSWER.value):
             return explanation.cause or explanation.title
         sentences = [each for section in explanation.sections for each in section.sentences]
-        return sentences[0] if sentences else explanation.title
+        return sentences[0] if sentences else summary.without_figures(explanation.title)
 
 
 def judged_case(done: pytest.TestReport) -> Judged:
