@@ -139,8 +139,10 @@ class Judging:
             return summary.first_cause(self.judged)
         if explanation.title.startswith(Verdict.WRONG_ANSWER.value):
             return explanation.cause or explanation.title
+        if explanation.title.startswith(Verdict.TIME.value):
+            return summary.without_figures(explanation.title)
         sentences = [each for section in explanation.sections for each in section.sentences]
-        return sentences[0] if sentences else summary.without_figures(explanation.title)
+        return sentences[0] if sentences else explanation.title
 
 
 def judged_case(done: pytest.TestReport) -> Judged:
