@@ -122,7 +122,8 @@ def judge_run(ended: Ended, expected: bytes, limits: Limits) -> Result:
         return result(Verdict.SIGNAL, title, errors + log, title + _first_place(ended))
     if ended.log:  # the exit code does not say so: a program may well return 1 by itself
         details = log + _answer(ended.output, expected)
-        cause = log.split("\n")[0] + _first_place(ended)
+        # Not the sizes of a leak, which are others in every case.
+        cause = re.sub(r"\d[\d,]*( \(.*?\))?", "N", log.split("\n")[0]) + _first_place(ended)
         return result(Verdict.VALGRIND, "Valgrind found an error", details, cause)
     if ended.exit_code:
         title = f"exit code {ended.exit_code}"

@@ -48,8 +48,12 @@ PACKAGES = {
     "util-linux": {"prlimit": "", "flock": ""},
     "bubblewrap": {"bwrap": ""},
     "clang-format": {"clang-format": ""},
+    "parallel": {"parallel": "echo GNU parallel 20221122"},
+    "openssh-client": {"ssh": ""},
+    "rsync": {"rsync": ""},
 }
-FOR_CHECK = [package for package in PACKAGES if package != "clang-format"]
+FOR_OTHERS = ("clang-format", "parallel", "openssh-client", "rsync")
+FOR_CHECK = [package for package in PACKAGES if package not in FOR_OTHERS]
 
 
 def write_commands(folder: Path, commands: dict) -> None:

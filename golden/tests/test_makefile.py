@@ -17,7 +17,7 @@ def targets() -> list:
 def test_every_target_asks_for_its_tools_before_anything_else(machine, target):
     machine.user(1000, "ala")
     machine.add(**{"apt-get": ""})
-    arguments = "PROGRAM=set", "SOLUTION=mine.c", "CASE=mine.in"
+    arguments = "PROGRAM=set", "SOLUTION=mine.c", "CASE=mine.in", "SOLUTIONS=ours", "RESULTS=there"
     result = machine.run("make", target, *arguments)
     assert result.returncode == 2
     assert result.stdout == ""

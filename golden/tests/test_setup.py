@@ -85,6 +85,43 @@ def test_format_asks_for_clang_format_alone(machine, manager, command):
     assert machine.command_named("format") == f"su - -c '{command}'"
 
 
+@pytest.mark.parametrize(
+    "manager, command",
+    [
+        ("apt-get", "apt-get update && apt-get install -y parallel openssh-client rsync"),
+        ("dnf", "dnf install -y parallel openssh-clients rsync"),
+        ("pacman", "pacman -Syu --needed --noconfirm parallel openssh rsync"),
+        ("brew", "brew install openssh parallel rsync"),
+    ],
+)
+def test_a_class_on_many_machines_asks_for_more(machine, manager, command):
+    machine.put(*FOR_CHECK)
+    machine.add(**{manager: ""})
+    machine.user(1000, "ala")
+    assert silent(machine.setup("check"))
+    named = machine.command_named("hosts-of-a-class")
+    assert named == (command if manager == "brew" else f"su - -c '{command}'")
+    machine.put("openssh-client", "rsync", "parallel")
+    assert silent(machine.setup("hosts-of-a-class"))
+
+
+def test_another_parallel_is_not_gnu_parallel(machine):
+    machine.put(*FOR_CHECK)
+    machine.user(1000, "ala")
+    machine.add(**{"apt-get": ""}, parallel="echo parallel: invalid option >&2; exit 1")
+    command = machine.command_named("class")
+    assert command == "su - -c 'apt-get update && apt-get install -y parallel'"
+
+
+def test_merging_needs_python_alone(machine):
+    machine.user(1000, "ala")
+    machine.add(**{"apt-get": ""})
+    command = machine.command_named("merge")
+    assert command == "su - -c 'apt-get update && apt-get install -y python3'"
+    machine.put("python3")
+    assert silent(machine.setup("merge"))
+
+
 @pytest.mark.parametrize("target", ["demo", "format"])
 def test_the_command_works_as_typed_with_empty_package_lists(machine, target):
     machine.user(1000, "ala sudo")
