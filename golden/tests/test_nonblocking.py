@@ -68,6 +68,13 @@ def is_busy(process: subprocess.Popen) -> bool:
     return Rest.of(process).ticks > 100
 
 
+def comes_to_rest(process: subprocess.Popen) -> bool:
+    """Whether a process falls asleep, and does not end; a busy machine may take long over it."""
+    wait_until(lambda: Rest.of(process).state in "SZ" or is_busy(process))
+    time.sleep(PAUSE)
+    return process.poll() is None
+
+
 def check_slow_reader(command: list, data: bytes, stream: str) -> bytes:
     """What comes out of a pipe that is full when the program starts and is emptied slowly."""
     other = "stderr" if stream == "stdout" else "stdout"
@@ -79,8 +86,7 @@ def check_slow_reader(command: list, data: bytes, stream: str) -> bytes:
             try:
                 process.stdin.write(data)
                 process.stdin.close()
-                time.sleep(PAUSE)
-                assert process.poll() is None, "it does not wait for its reader"
+                assert comes_to_rest(process), "it does not wait for its reader"
                 received = read_slowly(ours)
                 assert process.wait(SECONDS) == 0
             finally:
@@ -118,8 +124,7 @@ def test_input_that_does_not_block(program):
         with subprocess.Popen(command, stdin=theirs, stdout=pipe, stderr=pipe) as process:
             try:
                 for piece in (data[:third], data[third:before_the_end], data[before_the_end:]):
-                    time.sleep(PAUSE)
-                    assert process.poll() is None, "it does not wait for its input"
+                    assert comes_to_rest(process), "it does not wait for its input"
                     os.write(ours, piece)
                 os.close(ours)
                 output, errors = process.communicate(timeout=SECONDS)
