@@ -17,7 +17,7 @@ svg { max-width: 100%; height: auto; display: block; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .2rem .6rem; }
 th { text-align: left; background: var(--box); } td.number { text-align: right; }
-.good { color: var(--good); } .bad { color: var(--bad); } .verdict { font-size: 1.2rem; }
+.good { color: var(--good); } .bad { color: var(--bad); } .verdict { font-size: 1.2rem; margin: 0; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; padding: .3rem; }
 summary { cursor: pointer; } small { opacity: .8; }
 """.strip()

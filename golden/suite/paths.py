@@ -4,6 +4,7 @@ from pathlib import Path
 
 GOLDEN = Path(__file__).resolve().parents[1]
 ROOT = GOLDEN.parent
+FUZZ = ROOT / "build" / "fuzz"  # counterexamples, laid out as golden/ is
 BUILD = ROOT / "build" / "golden"  # binaries, and the output of cases that failed
 
 

@@ -32,7 +32,7 @@ class Smallest(NamedTuple):
         if self.complaint:
             yield from ["", self.complaint]
         if self.explanation and self.case:
-            title = paint("1", f"The smallest input that was found: {self.explanation.title}")
+            title = paint("1", f"The smallest input on which it fails: {self.explanation.title}")
             yield ""
             yield from coloured([title, *explain.lines(self.explanation)])
             yield from [
