@@ -11,7 +11,7 @@ from . import run
 from .build import CompilerStopped, DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
-from .meter import Limit, Limits
+from .meter import PATIENCE, Limit, Limits
 from .printable import printable
 from .run import Ended
 
@@ -139,6 +139,10 @@ def _broken_limit(ended: Ended, limits: Limits) -> tuple:
     if ended.broken_limit is Limit.TIME:
         used = f"{ended.cpu_seconds:.1f} s of processor time, {limits.cpu_seconds:g} s are allowed"
         return Verdict.TIME, f"time limit: {used}"
+    longest = PATIENCE * limits.clock_seconds
+    if ended.broken_limit is Limit.CLOCK and ended.clock_seconds > longest:  # perhaps never asleep
+        used = f"not done after {ended.clock_seconds:.1f} s by the clock, {longest:g} s are allowed"
+        return Verdict.TIME, f"time limit: {used}; it had a processor for {ended.cpu_seconds:.1f} s"
     if ended.broken_limit is Limit.CLOCK:
         used = f"it sleeps, or waits for something: {ended.clock_seconds:.1f} s by the clock"
         return Verdict.TIME, f"time limit: {used}, {limits.clock_seconds:g} s are allowed"
