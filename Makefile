@@ -12,15 +12,15 @@ define as_typed
 override $(1) := $$(call given,$(1))
 export $(1)
 endef
-words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SEED MODE ALL \
+words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SEED MODE ALL LEVEL FILE \
     SOLUTIONS RESULTS HOSTS JOBS
 $(foreach name,$(words),$(eval $(call as_typed,$(name))))
 # In bash, which is sh on many systems, a SECONDS of the environment goes on counting.
 export FUZZ_SECONDS := $(call given,SECONDS)
 
 # The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
-# is seen in its source, where each has a default.
-constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp)
+# is seen in its source, where each has a default; if there is none, its compiler says so.
+constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp 2>/dev/null)
 defines = $(foreach name,$(call constants,$(1)),$(if $(call given,$(name)),-D$(name)=$(call given,$(name))))
 
 # The python3 that has pytest. The shell asks for it, not make, which would do so before the
@@ -54,10 +54,20 @@ demo: ## build the programs and play a short example of each
 	@$(MAKE) --no-print-directory all
 	@$(python) golden/demo.py
 
-play: $(filter $(PROGRAMS),$(PROGRAM)) ## play at the terminal: PROGRAM=sokoban
+# Each set of constants has a game of its own, such as build/play/kostka-N3: building one leaves
+# another alone that is being played.
+nothing :=
+game = build/play/$(PROGRAM)$(subst $(nothing) -D,-,$(subst =,, $(strip $(call defines,$(PROGRAM)))))
+ifneq ($(filter $(PROGRAMS),$(PROGRAM)),)
+$(game): $(wildcard $(PROGRAM)/*.hpp $(PROGRAM)/play.cpp common/*.hpp) opcje | tools
+	@mkdir -p build/play
+	@echo 'Building $@'
+	@$(CXX) @opcje $(call defines,$(PROGRAM)) $(PROGRAM)/play.cpp -o $@.$$$$ && mv $@.$$$$ $@
+endif
+
+play: $(if $(filter $(PROGRAMS),$(PROGRAM)),$(game)) ## play at a terminal: PROGRAM=sokoban [LEVEL= FILE= SEED=]
 	$(call one_program,make play)
-	@sh golden/setup.sh demo
-	@$(python) golden/play.py $(PROGRAM)
+	@$(game) $${LEVEL:+"LEVEL=$$LEVEL"} $${FILE:+"FILE=$$FILE"} $${SEED:+"SEED=$$SEED"}
 
 check: ## run every test; CASES=folder adds pairs of your own
 	@sh golden/setup.sh check
@@ -117,7 +127,7 @@ pictures: ## draw the README's pictures again, from real runs
 
 format: ## lay out the C++, and the Python if black is there
 	@sh golden/setup.sh format
-	clang-format -i */*.hpp */*.cpp
+	clang-format -i */*.hpp */*.cpp golden/tests/sandbox/*.c golden/tests/sandbox/attacks/*.[ch]
 	@if command -v black >/dev/null; then black -q -l 100 golden; fi
 
 clean: ## remove build/

@@ -1,17 +1,17 @@
-"""Makes the pictures of the README: what --show draws in a terminal, as <program>/show.svg.
+"""Makes the pictures of the README: games as a person sees them, as <program>/play.svg.
 
 Usage: python3 golden/pictures.py
 
-Each program is run for real, with its standard error in a terminal.
+Each game is played for real, in a terminal.
 """
 
 from pathlib import Path
 
 from programs import PROGRAMS
 from suite import paths
-from suite.build import own_program
+from suite.build import own_game
+from suite.player import Player
 from suite.svg import svg
-from suite.terminal import in_terminal
 
 
 def main() -> None:
@@ -22,14 +22,19 @@ def main() -> None:
 
 
 def file_of(program: str) -> Path:
-    return paths.ROOT / program / "show.svg"
+    return paths.ROOT / program / "play.svg"
 
 
 def draw(program: str) -> str:
     scene = PROGRAMS[program].scene
-    binary = own_program(program, scene.constants)
-    pictures = in_terminal([str(binary), "--show"], scene.input).split("\n\n")
-    return svg("\n\n".join(pictures[-1 - scene.pictures : -1]).split("\n"))
+    with Player([str(own_game(program, scene.constants)), *scene.settings]) as player:
+        player.see("z undo")
+        player.type(scene.keys)
+        player.type("?")  # the help is opened, and closed again, when all keys have counted
+        player.see("Any key goes on.")
+        player.type(" ")
+        player.see("z undo")
+        return svg(player.screen.coloured_lines())
 
 
 if __name__ == "__main__":

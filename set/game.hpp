@@ -42,8 +42,8 @@ constexpr Card third(Card a, Card b) {
 
 using Set = std::array<Card, 3>;
 
-/// One play: the set that was taken, or none if three more cards were laid out instead.
-struct Play {
+/// One step of a game: the set that was taken, or none if three more cards were laid out instead.
+struct Step {
     std::optional<Set> taken;
 };
 
@@ -79,29 +79,35 @@ public:
         return {};
     }
 
-    /// Makes the next play; nothing if the game is over.
-    std::optional<Play> play() {
-        if (const auto positions = first_set()) {
-            const Set taken = take(*positions);
-            if (table_.size() < full_table && laid_ < cards_.size())
-                lay_out(3);
-            return Play{taken};
-        }
-        if (laid_ == cards_.size())
-            return {};
-        lay_out(3);
-        return Play{};
-    }
-
-private:
-    static constexpr std::size_t full_table = 12;
-
+    /// Takes three cards off the table, which is filled up again if fewer than twelve are left.
     Set take(const Positions& positions) {
         const auto [x, y, z] = positions;
         const Set taken{table_[x], table_[y], table_[z]};
         std::erase_if(table_, [&](Card card) { return std::ranges::count(taken, card) > 0; });
+        if (table_.size() < full_table && laid_ < cards_.size())
+            lay_out(3);
         return taken;
     }
+
+    /// Lays out three more cards; false if the deck is empty.
+    bool add_three() {
+        if (laid_ == cards_.size())
+            return false;
+        lay_out(3);
+        return true;
+    }
+
+    /// Makes the next step; nothing if the game is over.
+    std::optional<Step> step() {
+        if (const auto positions = first_set())
+            return Step{take(*positions)};
+        if (!add_three())
+            return {};
+        return Step{};
+    }
+
+private:
+    static constexpr std::size_t full_table = 12;
 
     void lay_out(std::size_t count) {
         for (; count > 0; --count)

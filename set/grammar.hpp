@@ -95,9 +95,9 @@ inline void print(const Game& game, Output& out) {
     print('=', game.table(), out);
 }
 
-inline void print(const Play& play, Output& out) {
-    if (play.taken)
-        print('-', *play.taken, out);
+inline void print(const Step& step, Output& out) {
+    if (step.taken)
+        print('-', *step.taken, out);
     else
         out.write("+\n");
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// The dialogue: reads the cards, plays the game to its end and prints every table and play.
+// The dialogue: reads the cards, plays the game to its end and prints every table and step.
 
 #include "../common/input.hpp"
 #include "../common/output.hpp"
@@ -18,8 +18,8 @@ inline void session(Input& in, Output& out, Screen* screen) {
             draw(game, *screen);
     };
     report();
-    while (const auto play = game.play()) {
-        print(*play, out);
+    while (const auto step = game.step()) {
+        print(*step, out);
         report();
     }
 }

@@ -74,8 +74,8 @@ TEST_CASE("A game without cards is over at once") {
     CHECK(play(" \t\r\n\v\f ") == "=\n");
     Game game{{}};
     CHECK(game.table().empty());
-    CHECK(!game.play());
-    CHECK(!game.play());
+    CHECK(!game.step());
+    CHECK(!game.step());
 }
 
 TEST_CASE("A card has four values and is named by them") {
@@ -149,6 +149,33 @@ TEST_CASE("A table below twelve cards is filled up at its end") {
           "= 1121 1122 1211 1212 1221 1222 2111 2112 2121 2122 2211 2212\n");
 }
 
+TEST_CASE("Any set may be taken, and the table is filled up at its end") {
+    std::vector<Card> cards = deck();
+    cards.resize(15);
+    Game game{cards};
+    CHECK(game.take({3, 5, 4}) == Set{cards[3], cards[5], cards[4]});
+    std::erase_if(cards, [](Card any) {
+        return any.value(0) == 1 && any.value(1) == 1 && any.value(2) == 2;
+    });
+    CHECK(game.table() == cards);
+    CHECK(game.deck() == 0);
+    CHECK(game.sets() == 1);
+}
+
+TEST_CASE("Three more cards are laid out as long as the deck has some") {
+    std::vector<Card> cards = deck();
+    cards.resize(18);
+    Game game{cards};
+    CHECK(game.add_three());
+    CHECK(game.table().size() == 15);
+    game.take({0, 1, 2});
+    CHECK(game.table().size() == 12);
+    CHECK(game.add_three());
+    CHECK(!game.add_three());
+    CHECK(game.table().size() == 15);
+    CHECK(game.sets() == 1);
+}
+
 TEST_CASE("Whole games follow the rules") {
     std::mt19937 random{2024};
     for (int round = 0; round < 60; ++round) {
@@ -161,13 +188,13 @@ TEST_CASE("Whole games follow the rules") {
         for (;;) {
             REQUIRE(game.table() == table);
             const auto expected = first_set(table);
-            const auto play = game.play();
+            const auto step = game.step();
             if (!expected && laid == cards.size()) {
-                REQUIRE(!play);
+                REQUIRE(!step);
                 break;
             }
-            REQUIRE(play);
-            REQUIRE(play->taken == expected);
+            REQUIRE(step);
+            REQUIRE(step->taken == expected);
             if (expected)
                 for (const Card taken : *expected)
                     std::erase(table, taken);
@@ -221,9 +248,9 @@ TEST_CASE("A wrong number of cards is refused") {
                       "found 5");
 }
 
-TEST_CASE("A play is printed as a set or a plus") {
-    const auto printed = [](const Play& play) {
-        return through("", [&](Input&, Output& out) { print(play, out); });
+TEST_CASE("A step is printed as a set or a plus") {
+    const auto printed = [](const Step& step) {
+        return through("", [&](Input&, Output& out) { print(step, out); });
     };
     CHECK(printed({}) == "+\n");
     CHECK(printed({Set{card(1, 1, 1, 1), card(1, 2, 3, 3), card(1, 3, 2, 2)}}) ==
@@ -266,7 +293,7 @@ TEST_CASE("The table is drawn with the set that is taken, as wide as the screen 
                          "deck: 0, sets taken: 0\n"
                          "the marked set is taken\n\n");
     CHECK(picture(1).starts_with("*1111*r < >\n*1222*g"));
-    game.play();
+    game.step();
     CHECK(picture(80) == " 2333 p (#)(#)       3111 r < >< >< >    2111 r < >< >\n"
                          "deck: 0, sets taken: 1\n"
                          "no set, the end\n\n");

@@ -11,7 +11,6 @@ from suite.record import (
     INT_MAX,
     Constants,
     Demo,
-    Game,
     Program,
     Range,
     Sample,
@@ -123,10 +122,5 @@ RECORD = Program(
     demo=Demo(
         "a turn of the front face; then two layers from the right, half way round", b'f\n2r"\n.\n'
     ),
-    scene=Scene((("N", 3),), b"ru'f\n.", 2),
-    game=Game(
-        hint="Faces are u l f r b d: r turns one, r' back, r\" half round, 2r two layers; . ends.",
-        opening=lambda: b"",
-        line_by_line=True,
-    ),
+    scene=Scene((("N", 3),), ("SEED=7",), "xf2 Lu"),
 )

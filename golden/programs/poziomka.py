@@ -14,7 +14,6 @@ from suite.record import (
     INT_MAX,
     Constants,
     Demo,
-    Game,
     Program,
     Range,
     Sample,
@@ -175,10 +174,5 @@ RECORD = Program(
     why=why.why,
     workloads=[boards(5, 20, [13, 18, 26], 3.1), boards(1, 338, [7, 13, 26], 5.6)],
     demo=Demo("Left plays two moves and resigns; Right answers each", b"Ca\nKf\n.\n"),
-    scene=Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), b"Ee\nBa\nJd\nHa\n.", 2),
-    game=Game(
-        hint="Ca puts your block in column C from row a down; - lets Right begin; . resigns.",
-        opening=lambda: b"",
-        line_by_line=True,
-    ),
+    scene=Scene((("POLA", 3), ("WIERSZE", 7), ("KOLUMNY", 11)), (), "-\n22\n666\n8888\n"),
 )

@@ -8,7 +8,7 @@ from typing import List, Set
 from programs.parts import set as parts
 from programs.why import set as why
 from suite import chance
-from suite.record import Demo, Game, Program, Sample, Scene, Size, Workload
+from suite.record import Demo, Program, Sample, Scene, Size, Workload
 
 CARDS = ["".join(digits) for digits in itertools.product("123", repeat=4)]
 WHITE_SPACE = " \t\n\r\v\f"
@@ -105,12 +105,5 @@ RECORD = Program(
         Workload("in random order", "card", 2.05, [shuffled(count) for count in (21, 42, 81)])
     ],
     demo=Demo("six cards; the first set is taken", b"1111 1222 2333\n3111 2111 1333\n"),
-    scene=Scene(
-        (), b"1213 3131 2222 1111 2313 3322 1331 2133 3212 2321 1122 3333 1232 2111 3121", 2
-    ),
-    game=Game(
-        hint="Type cards such as 1231, then Ctrl-D; only Ctrl-D plays a whole deck.",
-        opening=lambda: "\n".join(random.sample(CARDS, len(CARDS))).encode(),
-        line_by_line=False,
-    ),
+    scene=Scene((), ("SEED=7",), "cfk"),
 )

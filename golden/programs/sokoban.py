@@ -12,7 +12,7 @@ from programs._sokoban_boards import Rows
 from programs.parts import sokoban as parts
 from programs.why import sokoban as why
 from suite import chance
-from suite.record import Demo, Game, Program, Sample, Scene, Size, Workload
+from suite.record import Demo, Program, Sample, Scene, Size, Workload
 
 
 DEEPEST_FLOOD = 200 * 201  # squares and line ends: what recursion manages on a stack of 8 MiB
@@ -174,8 +174,6 @@ def _text(board: Rows) -> bytes:
     return "".join("".join(row) + "\n" for row in board).encode()
 
 
-LEVEL = b"########\n#--+---#\n#-a-#--#\n#-@--b+#\n#---c-+#\n########\n\n"
-
 RECORD = Program(
     name="sokoban",
     constants={},
@@ -219,10 +217,5 @@ RECORD = Program(
     demo=Demo(
         "box a to the right, twice, and once back", b"######\n#@a-+#\n######\n\na6\na6\n0\n.\n"
     ),
-    scene=Scene((), LEVEL + b"c6c6a8\na6b6\n.", 2),
-    game=Game(
-        hint="a6 pushes box a right; 2 is down, 4 left, 8 up; 0 takes a push back; . ends.",
-        opening=lambda: LEVEL,
-        line_by_line=True,
-    ),
+    scene=Scene((), ("LEVEL=10",), "wc6c6a2a2a2d6b8d4"),
 )

@@ -44,6 +44,11 @@ def own_program(program: str, constants: Constants = ()) -> Path:
     return build(own_source(program), constants)
 
 
+def own_game(program: str, constants: Constants = ()) -> Path:
+    """The same for a person at a terminal."""
+    return build(own_source(program).with_name("play.cpp"), constants)
+
+
 def executable(solution: Path, constants: Constants) -> Path:
     """The file to run: the solution itself if it needs no compiler, else its variant."""
     return build(solution, constants) if is_source(solution) else solution.resolve()

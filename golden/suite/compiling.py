@@ -25,12 +25,10 @@ class Compiled(NamedTuple):
 COMPILE = '"$@" -o "$TMPDIR/program" 3>&- && exec cat "$TMPDIR/program" >&3'
 
 
-def compile_program(
-    command: Sequence[str], places: Mapping[str, Path], limits: Limits
-) -> Compiled:
+def compile_program(command: Sequence[str], places: Mapping[str, Path], limits: Limits) -> Compiled:
     """Runs a compiler, without its -o, where it finds only these files and folders.
 
-    Their names there are relative, as in {"kostka": ..., "common": ..., "opcje": ...}; the command
+    Their names there are relative, as in {"room": ..., "common": ..., "opcje": ...}; the command
     is given in the folder they are in. Links are not followed, for they could name any file.
     """
     with run.machine_faults(), sandbox.temporary_folder() as folder:

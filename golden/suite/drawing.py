@@ -8,7 +8,9 @@ COLUMNS = 80  # of the narrowest terminal that a picture has to fit
 
 Picture = List[str]  # colours are the usual escape sequences: paint() writes, plain() removes them
 
-MARKED = "1;33"  # what differs: bold and yellow, and with a sign of its own for those without colours
+MARKED = (
+    "1;33"  # what differs: bold and yellow, and with a sign of its own for those without colours
+)
 
 
 def paint(code: str, text: str) -> str:

@@ -1,23 +1,20 @@
 """What the search has found: the input kept in a file, and what to do with it."""
 
-import hashlib
 import shlex
 from pathlib import Path
 
 from programs import PROGRAMS
 
-from . import paths
+from . import kept, paths
 from .build import compile_command, own_source
+from .record import Sample
 from .trial import Failure, Target, Way
 
 
 def keep(target: Target, data: bytes) -> str:
     """Writes the input to a file named by its contents; its path from the project's root."""
-    name = hashlib.sha256(data).hexdigest()[:8]
-    file = Path("build", "fuzz", PROGRAMS[target.program].folder(target.constants), f"{name}.in")
-    (paths.ROOT / file).parent.mkdir(parents=True, exist_ok=True)
-    (paths.ROOT / file).write_bytes(data)
-    return str(file)
+    sample = Sample(target.constants, data)
+    return paths.from_root(kept.keep_input(PROGRAMS[target.program], sample))
 
 
 def report(target: Target, way: Way, data: bytes, failure: Failure, file: str) -> str:

@@ -1,4 +1,4 @@
-"""The parts of our pages: they are one file, light or dark as the reader likes it, and fit a phone."""
+"""The parts of our pages: each is one file, light or dark as you like it, and fits a phone."""
 
 from html import escape
 from typing import Iterable, Iterator, Sequence
@@ -17,8 +17,8 @@ svg { max-width: 100%; height: auto; display: block; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .2rem .6rem; }
 th { text-align: left; background: var(--box); } td.number { text-align: right; }
-.good { color: var(--good); } .bad { color: var(--bad); } .verdict { font-size: 1.2rem; }
-details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; padding: .3rem .7rem; }
+.good { color: var(--good); } .bad { color: var(--bad); } .verdict { font-size: 1.2rem; margin: 0; }
+details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; padding: .3rem; }
 summary { cursor: pointer; } small { opacity: .8; }
 """.strip()
 

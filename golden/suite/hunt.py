@@ -39,7 +39,9 @@ def inputs(suspect: Suspect, seed: str) -> Iterator[Sample]:
                 yield program.complete(Sample(constants, data))
 
 
-def failures(suspect: Suspect, seed: str, goes_on: Callable[[int], bool]) -> Iterator[Counterexample]:
+def failures(
+    suspect: Suspect, seed: str, goes_on: Callable[[int], bool]
+) -> Iterator[Counterexample]:
     """Inputs on which it is wrong, as they were found, for as long as goes_on(number tried)."""
     for number, sample in enumerate(inputs(suspect, seed)):
         if not goes_on(number):

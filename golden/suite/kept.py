@@ -10,18 +10,23 @@ from typing import Optional
 from . import paths
 from .record import Program, Sample
 
-FOLDER = paths.BUILD.parent / "fuzz"  # laid out as golden/ is
 SUFFIX = ".solution"  # of the file that names the solution
 LAST = paths.BUILD / "last"  # the solution that was judged last, a file for each program
 
 
-def keep(program: Program, solution: Path, sample: Sample, right: bytes) -> Path:
+def keep_input(program: Program, sample: Sample) -> Path:
     """The .in, whose name follows from its contents."""
     constants = () if program.are_default(sample.constants) else sample.constants
     name = hashlib.sha256(sample.input).hexdigest()[:8]
-    file = FOLDER / program.folder(constants) / f"{name}.in"
+    file = paths.FUZZ / program.folder(constants) / f"{name}.in"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(sample.input)
+    return file
+
+
+def keep(program: Program, solution: Path, sample: Sample, right: bytes) -> Path:
+    """A case, with the solution that it is about."""
+    file = keep_input(program, sample)
     file.with_suffix(".out").write_bytes(right)
     file.with_suffix(SUFFIX).write_bytes(os.fsencode(solution.resolve()))
     return file

@@ -32,4 +32,6 @@ class Why(NamedTuple):
     before: Picture  # the state before the command
     wanted: Picture  # what had to come; what differs is marked
     got: Picture  # what came; empty if it is malformed
-    sentences: Sequence[str]  # the rule with its numbers; nothing where only the difference is known
+    sentences: Sequence[
+        str
+    ]  # the rule with its numbers; nothing where only the difference is known

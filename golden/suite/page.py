@@ -1,4 +1,4 @@
-"""What is known of a solution as a page: one file, without scripts, which asks nobody for anything."""
+"""What is known of a solution as a page: one file, without scripts, that needs no network."""
 
 import os
 from html import escape
@@ -38,10 +38,11 @@ def _body(
 
 
 def _verdict(promised: List[Judged]) -> Iterator[str]:
-    answers, memory = totals(promised)
-    fine = not any(not each.passed for each in promised)
-    yield f'<p class="verdict {"good" if fine else "bad"}">answers right: {answers}<br>'
-    yield f"memory clean: {memory}</p>"
+    for words, kind, passed in zip(
+        ("answers right", "memory clean"), (ANSWER, MEMORY), totals(promised)
+    ):
+        fine = all(each.passed for each in promised if each.kind == kind)
+        yield f'<p class="verdict {"good" if fine else "bad"}">{words}: {passed}</p>'
     rows = ((group, *passed) for group, passed in counts(promised).items())
     yield from html.table(("group", "answers right", "memory clean"), rows)
 

@@ -7,6 +7,7 @@ GOLDEN = Path(__file__).resolve().parents[1]
 ROOT = GOLDEN.parent
 # Binaries, and the output of cases that failed. Solutions of a class have a folder each.
 BUILD = Path(os.environ.get("GOLDEN_BUILD") or ROOT / "build" / "golden")
+FUZZ = BUILD.parent / "fuzz"  # counterexamples, laid out as golden/ is
 
 
 def from_root(path: Path) -> str:

@@ -1,5 +1,5 @@
-"""Patience with a solution: three cases that run out of time, or ten times the same error in memory,
-and the others are not run."""
+"""Patience with a solution: three cases that run out of time, or ten times the same error in
+memory, and the others are not run."""
 
 import hashlib
 import os

@@ -26,11 +26,11 @@ class Sample(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A run whose last pictures the README shows."""
+    """A game of a person, up to the screen that the README shows."""
 
     constants: Constants
-    input: bytes
-    pictures: int
+    settings: Tuple[str, ...]  # such as SEED=7
+    keys: str
 
 
 class Demo(NamedTuple):
@@ -38,14 +38,6 @@ class Demo(NamedTuple):
 
     title: str
     input: bytes
-
-
-class Game(NamedTuple):
-    """What a person at the terminal needs."""
-
-    hint: str  # what can be typed, in a line
-    opening: Callable[[], bytes]  # what the program is given before anything is typed
-    line_by_line: bool  # whether each line is answered; if not, all is typed and then played
 
 
 class Part(NamedTuple):
@@ -95,7 +87,6 @@ class Program:
     workloads: List[Workload]
     demo: Demo
     scene: Scene
-    game: Game
 
     def __init__(self, **parts: object) -> None:
         file = f"golden/programs/{parts.get('name', '?')}.py"

@@ -71,7 +71,7 @@ def _run(program: Path, data: bytes, limits: Limits, valgrind: Optional[Sequence
 
 
 def ended_with(use: "Use", limits: Limits, *files: int) -> Ended:
-    """What was used, and what was written: to standard output, standard error and Valgrind's log."""
+    """What was used, and what was written: to the output, the errors and Valgrind's log."""
     # The files may be longer than the limit, and nobody has to carry the rest.
     output, errors, *log = (streams.content(file, limits.output_bytes) for file in files)
     if not use.broken_limit and max(len(output), len(errors)) >= limits.output_bytes:

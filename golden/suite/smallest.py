@@ -32,10 +32,14 @@ class Smallest(NamedTuple):
         if self.complaint:
             yield from ["", self.complaint]
         if self.explanation and self.case:
-            title = paint("1", f"The smallest input that was found: {self.explanation.title}")
+            title = paint("1", f"The smallest input on which it fails: {self.explanation.title}")
             yield ""
             yield from coloured([title, *explain.lines(self.explanation)])
-            yield from ["", "It is kept as a case. To try it again:", f"    {kept.again(self.case)}"]
+            yield from [
+                "",
+                "It is kept as a case. To try it again:",
+                f"    {kept.again(self.case)}",
+            ]
 
 
 NOTHING = Smallest()

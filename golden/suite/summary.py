@@ -134,7 +134,7 @@ def _causes(failed: List[Judged]) -> Iterator[str]:
     for first, *others in list(causes.values())[:SHOWN_CAUSES]:
         yield from ["", *f"{first.name}: {first.text}".rstrip().split("\n")]
         names = sorted({other.name for other in others} - {first.name})
-        if names:
+        if names and first.cause:
             yield f"{len(names)} more with the same cause: {', '.join(names)}"
 
 

@@ -2,7 +2,7 @@
 
 import contextlib
 from pathlib import Path
-from typing import Dict, Iterator, List, Optional
+from typing import Dict, Iterator, List, Optional, Sequence
 
 import reference
 
@@ -95,8 +95,8 @@ class Suspect:
         result = judge_run(ended, expected, limits_of(self.seconds))
         return None if result.verdict is Verdict.OK else result
 
-    def memory_failure(self, sample: Sample) -> Optional[Result]:
-        """What Valgrind, or a limit under it, has against it."""
+    def memory_failure(self, sample: Sample, options: Sequence[str] = ()) -> Optional[Result]:
+        """What Valgrind, with these options too, or a limit under it has against it."""
         expected = self.expected(sample)
         if expected is None:
             return None
@@ -106,7 +106,7 @@ class Suspect:
             return None
         self.runs += 1
         limits = limits_of(VALGRIND_SECONDS)
-        ended = run_under_valgrind(binary, sample.input, limits)
+        ended = run_under_valgrind(binary, sample.input, limits, options)
         result = of_memory(judge_run(ended, expected, limits))
         return None if result.verdict is Verdict.OK else result
 

@@ -19,12 +19,21 @@ COLOURS = {
     37: "#eeeeee",
 }
 CUBE = {
-    255: "#eeeeee",
-    208: "#ff8700",
-    34: "#00af00",
-    160: "#d70000",
+    16: "#000000",
+    25: "#005faf",
     27: "#005fff",
+    28: "#008700",
+    31: "#0087af",
+    34: "#00af00",
+    91: "#8700af",
+    124: "#af0000",
+    153: "#afd7ff",
+    160: "#d70000",
+    167: "#d75f5f",
+    208: "#ff8700",
+    222: "#ffd787",
     226: "#ffff00",
+    255: "#eeeeee",
 }
 
 
@@ -79,22 +88,29 @@ def _styled(line: str) -> Iterator[Tuple[str, Style]]:
 
 
 def _style_of(code: str) -> Style:
-    style, numbers = Style(), list(map(int, code.split(";")))
-    while numbers:
-        number = numbers.pop(0)
-        if number == 1:
-            style = style._replace(is_bold=True)
-        elif number == 2:
-            style = style._replace(colour=FAINT)
-        elif number == 7:
-            style = style._replace(colour=BACKGROUND, background=TEXT)
-        elif number == 48 and numbers[:1] == [5]:
-            style = style._replace(colour=DARK, background=CUBE[numbers[1]])
-            del numbers[:2]
-        elif number in COLOURS:
-            style = style._replace(colour=COLOURS[number])
-        elif number - 10 in COLOURS:
-            style = style._replace(background=COLOURS[number - 10])
-        elif number != 0:
-            raise ValueError(f"no style for the code {number}")
+    style = Style()
+    for cube, number in re.findall(r"(?:([34]8);5;)?(\d+)", code):
+        if cube == "38":
+            style = style._replace(colour=CUBE[int(number)])
+        elif cube == "48":
+            colour = DARK if style.colour == TEXT else style.colour
+            style = style._replace(colour=colour, background=CUBE[int(number)])
+        else:
+            style = _with(style, int(number))
     return style
+
+
+def _with(style: Style, number: int) -> Style:
+    if number == 0:
+        return Style()
+    if number == 1:
+        return style._replace(is_bold=True)
+    if number == 2:
+        return style._replace(colour=FAINT)
+    if number == 7:
+        return style._replace(colour=BACKGROUND, background=TEXT)
+    if number in COLOURS:
+        return style._replace(colour=COLOURS[number])
+    if number - 10 in COLOURS:
+        return style._replace(background=COLOURS[number - 10])
+    raise ValueError(f"no style for the code {number}")

@@ -5,7 +5,7 @@ import enum
 import re
 import signal
 from pathlib import Path
-from typing import Callable, NamedTuple
+from typing import Callable, NamedTuple, Sequence
 
 from . import run
 from .build import CompilerStopped, DoesNotCompile, executable
@@ -88,10 +88,12 @@ def _judged(case: Case, solution: Path, way: Way, seconds: float) -> Result:
     return judge_run(way(program, case.input.read_bytes(), limits), expected, limits)
 
 
-def run_under_valgrind(program: Path, data: bytes, limits: Limits) -> Ended:
+def run_under_valgrind(
+    program: Path, data: bytes, limits: Limits, options: Sequence[str] = ()
+) -> Ended:
     """The quick way; once more by the exact command if there is something to report."""
     ended = run.run(program, data, limits, (*VALGRIND, QUICK))
-    return run.run(program, data, limits, VALGRIND) if ended.log else ended
+    return run.run(program, data, limits, (*VALGRIND, *options)) if ended.log else ended
 
 
 def limits_for(expected: bytes, seconds: float) -> Limits:
@@ -157,9 +159,9 @@ def _answer(output: bytes, expected: bytes) -> str:
 
 
 def _undefined(errors: bytes) -> bytes:
-    """The lines of the sanitizer."""
-    lines = errors.split(b"\n")
-    return b"\n".join(line for line in lines if re.search(rb":\d+:\d+: runtime error: ", line))
+    """The lines of the sanitizer: what is wrong, and who called whom."""
+    lines = re.findall(rb"(?m)^.*:\d+:\d+: runtime error: .*(?:\n +#\d+ 0x.*)*", errors)
+    return b"\n".join(lines)
 
 
 def _signal_title(ended: Ended) -> str:

@@ -1,6 +1,8 @@
 """Tests of the programs built in other ways and run in other surroundings."""
 
+import os
 import shutil
+from pathlib import Path
 from typing import List
 
 import pytest
@@ -10,6 +12,7 @@ from programs import PROGRAMS
 from suite import build, paths
 from suite.build import own_program
 from suite.cases import cases_of
+from suite.compiling import compile_program
 from suite.record import INT_MAX
 
 
@@ -76,3 +79,18 @@ def test_constants_out_of_range_do_not_compile(program, constants):
     for name in constants:
         first, last, _ = PROGRAMS[program].constants[name]
         assert f"{name} must be from {first} to {last}\n" in done.stderr.decode()
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_game_for_a_person_adds_nothing_to_the_graded_program(program, tmp_path):
+    """Built where there is nothing but the files that it includes, it is the same to the byte."""
+    listed = run(["g++", "-std=c++20", "-MM", f"{program}/{program}.cpp"], cwd=paths.ROOT)
+    files = listed.stdout.decode().replace("\\\n", " ").split()[1:]
+    assert not [file for file in files if "play" in file]
+    for file in {str(Path(os.path.normpath(file))) for file in files}:
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        shutil.copy(paths.ROOT / file, tmp_path / file)
+    places = {"opcje": paths.ROOT / "opcje"}
+    places.update((folder, tmp_path / folder) for folder in (program, "common"))
+    made = compile_program(["g++", "@opcje", f"{program}/{program}.cpp"], places, build.LIMITS)
+    assert made.binary == own_program(program).read_bytes()

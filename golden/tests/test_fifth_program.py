@@ -37,8 +37,11 @@ def tree(tmp_path_factory) -> Path:
     for file in (root / "golden" / OLD).glob("*dot*"):
         shutil.copy(file, root / "golden" / NEW)
     for folder in ("reference", "programs", "programs/parts", "programs/why"):
-        for file in list((root / "golden" / folder).glob(f"*{OLD}*.py")):
-            file.with_name(renamed(file.name)).write_text(renamed(file.read_text()))
+        for place in list((root / "golden" / folder).glob(f"{OLD}*")):
+            if place.is_dir():
+                copy_room(place, place.with_name(NEW))
+            else:
+                place.with_name(renamed(place.name)).write_text(renamed(place.read_text()))
     for name, line in (
         ("Makefile", "PROGRAMS := set poziomka kostka sokoban"),
         ("CMakeLists.txt", "room(sokoban)"),

@@ -15,8 +15,16 @@ from suite.form import sentences
             "The output ends too early, at line 1, column 3: a line's end had to follow. "
             "Every line ends with a line's end, the last one too.",
         ),
-        (b"a\nb\n", b"a\n", "The output ends too early, at line 2, column 1: 2 bytes had to follow."),
-        (b"a\n", b"a\n\n", "The output goes on after its end, at line 2, column 1, with a line's end."),
+        (
+            b"a\nb\n",
+            b"a\n",
+            "The output ends too early, at line 2, column 1: 2 bytes had to follow.",
+        ),
+        (
+            b"a\n",
+            b"a\n\n",
+            "The output goes on after its end, at line 2, column 1, with a line's end.",
+        ),
         (
             b"a\nb\n",
             b"a\n\nb\n",

@@ -19,7 +19,6 @@ def test_inputs_of_the_record_are_good(program):
         (record.sample.input, record.sample.constants),
         (record.shortest, ()),
         (record.demo.input, ()),
-        (record.scene.input, record.scene.constants),
     ):
         reference.play(program, given, **dict(constants))
 

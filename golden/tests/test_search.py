@@ -110,6 +110,7 @@ def test_failure_is_made_smaller_kept_and_reported(
     wrong_cube, tmp_path, monkeypatch, capsys, given, shrunk, title
 ):
     monkeypatch.setattr(paths, "ROOT", tmp_path)
+    monkeypatch.setattr(paths, "FUZZ", tmp_path / "build" / "fuzz")
     monkeypatch.setattr(search, "BARE", search.BARE._replace(seconds=1.0))
     here = search.Search("kostka", "", search.MODES)
     here.try_input(wrong_cube, search.BYTES, given)
@@ -124,6 +125,7 @@ def test_failure_is_made_smaller_kept_and_reported(
 
 def test_failure_is_reported_once(wrong_cube, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(paths, "ROOT", tmp_path)
+    monkeypatch.setattr(paths, "FUZZ", tmp_path / "build" / "fuzz")
     here = search.Search("kostka", "", search.MODES)
     for data in (b"2u.", b"u.", b"f.", b"uu."):
         here.try_input(wrong_cube, search.BYTES, data)
@@ -134,6 +136,7 @@ def test_failure_is_reported_once(wrong_cube, tmp_path, monkeypatch, capsys):
 
 def test_search_ends_after_some_failures(wrong_cube, tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "ROOT", tmp_path)
+    monkeypatch.setattr(paths, "FUZZ", tmp_path / "build" / "fuzz")
     here = search.Search("kostka", "", search.MODES)
     for data in (b"u.", b"l.", b"f.", b"r."):
         here.try_input(wrong_cube, search.VALID, data)

@@ -34,7 +34,7 @@ def test_each_run_has_its_own_input_and_output(program):
 
 
 def test_a_run_that_dies_is_not_the_end_of_the_series(program):
-    fragile = program('if (getchar() == \'k\') raise(SIGKILL); puts("well"); return 0;')
+    fragile = program("if (getchar() == 'k') raise(SIGKILL); puts(\"well\"); return 0;")
     assert [each.exit_code for each in outputs(fragile, b"", b"k", b"")] == [0, -9, 0]
 
 
@@ -51,7 +51,7 @@ def test_a_run_that_dies_is_not_the_end_of_the_series(program):
 )  # fmt: skip
 def test_a_run_that_breaks_a_limit_leaves_the_next_alone(program, statement, broken):
     limits = LIMITS._replace(cpu_seconds=1, clock_seconds=1)
-    greedy = program(f'if (getchar() == \'g\') {statement} puts("well"); return 0;')
+    greedy = program(f"if (getchar() == 'g') {statement} puts(\"well\"); return 0;")
     with Series(greedy, limits) as series:
         assert series.run(b"").output == b"well\n"
         assert series.run(b"g").broken_limit in (broken, Limit.TIME)

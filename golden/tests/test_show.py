@@ -5,7 +5,6 @@ from typing import Dict, List
 
 import pytest
 
-import pictures
 from helpers import run, sample_build
 from programs import PROGRAMS
 from suite.build import own_program
@@ -114,10 +113,3 @@ def test_a_large_board_is_cut_to_the_terminal():
     assert "(the part around the man)" in drawn
     assert max(map(len, drawn)) <= 40 and len(drawn) <= 20
     assert sum("@ aa" in line for line in drawn) == 1
-
-
-@pytest.mark.parametrize("program", PROGRAMS)
-def test_pictures_of_the_readme_are_what_show_draws(program):
-    assert pictures.file_of(program).read_text() == pictures.draw(
-        program
-    ), "make pictures draws them again"

@@ -7,8 +7,8 @@ import pytest
 
 import reference
 from programs import PROGRAMS
-from programs.why import _set_rules as rules
-from programs.why._set_fitting import KNOWN, fitting, probes
+from programs.why.set import rules
+from programs.why.set.fitting import KNOWN, fitting, probes
 from programs.why.set import why
 from suite.drawing import COLUMNS, plain, width
 from suite.moment import Moment
@@ -24,7 +24,9 @@ def test_a_known_mistake_is_recognised(mistake):
         printed, steps = whole(mistake, cards), list(reference.trace("set", text_of(cards)))
         right = "".join(step.printed for step in steps)
         if printed != right:
-            moment = first_wrong(steps, printed)._replace(ask=lambda other: whole(mistake, other.input))
+            moment = first_wrong(steps, printed)._replace(
+                ask=lambda other: whole(mistake, other.input)
+            )
             assert mistake.cause in [found.cause for found in fitting(moment)]
             return
     raise AssertionError("it never goes wrong")

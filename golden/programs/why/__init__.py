@@ -1,1 +1,1 @@
-"""Why a result is wrong, in the words of each program: a file each, with a function why()."""
+"""Why a result is wrong, in the words of each program: each has a function why()."""
