@@ -148,7 +148,7 @@ class Bubble(Sandbox):
         return 0
 
     def folder_state(self) -> Tuple[int, ...]:
-        # Its times and its mode could hold a message too. Nobody can set the time of the last change.
+        # Its times and its mode could hold a message too. Nobody can set the last change's.
         about = os.stat(f"{self._root}{FOLDER}")
         times = about.st_ctime_ns, about.st_mtime_ns, about.st_atime_ns
         return (self.folder_use(), about.st_mode, *times)

@@ -31,7 +31,8 @@ UNKNOWN = (" ", "not in the XML", "unknown")
 STYLE = """
 .matrix td, .matrix th { padding: 0; text-align: center; min-width: 1.15rem; font-size: .8rem; }
 .matrix th:first-child { position: sticky; left: 0; text-align: left; padding: 0 .4rem;
-  background: Canvas; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  background: Canvas; max-width: 9rem; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
 .fine { background: #2da44e33; } .wrong { background: #cf222e; color: #fff; }
 .limit { background: #8250df; color: #fff; } .memory { background: #f2b134; color: #000; }
 .unknown { background: var(--box); } .matrix .beyond { opacity: .55; }
@@ -105,7 +106,8 @@ def _kinds(case: Asked) -> str:
 def _matrix(rows: List[Row], asked: List[Asked]) -> Iterator[str]:
     """The best solutions come first, so that holes in what the class knows are seen."""
     yield "<h2>Solutions and cases</h2>"
-    yield "<p>The columns are the cases, by their numbers in the table below; pale ones are not required.</p>"
+    yield "<p>The columns are the cases, by their numbers in the table below; pale ones are not"
+    yield "required.</p>"
     yield from _legend()
     yield '<div class="scroll"><table class="matrix"><thead><tr><th>solution</th>'
     for number, each in enumerate(asked, 1):

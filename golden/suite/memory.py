@@ -49,7 +49,7 @@ def _shown(title: str, places: List[Place]) -> List[str]:
 
 
 def _stack(lines: List[str]) -> List[str]:
-    """The calls at the start; what follows tells of the memory: where it was freed, or asked for."""
+    """The calls at the start; what follows tells where memory was freed, or asked for."""
     return list(itertools.takewhile(lambda line: re.match(r"(at|by) 0x", line), lines))
 
 
@@ -171,7 +171,7 @@ UNDEFINED = [
     (r"index (-?\d+) out of bounds for type '.*?\[(\d+)\]", "The index is {1}, but the array has "
      "{2} elements, from 0 on."),
     (r"signed integer overflow: (\S+ \S+ \S+)", "{1} is too large for an int."),
-    (r"insufficient space for an object", "It reaches past the end of an array or a block of memory."),
+    (r"insufficient space for an object", "It reaches past the end of an array or block."),
     (r"null pointer", "The pointer is NULL there."),
     (r"division by zero", "It divides by 0."),
     (r"shift exponent (-?\d+)", "It shifts by {1} bits, more than the number has."),

@@ -14,7 +14,7 @@ def printable(text: bytes) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name as a word for the shell, in a command that is shown: bash takes the odd ones so too."""
+    """A name as a word for the shell, in a command that is shown; odd ones as bash takes them."""
     data = os.fsencode(name)
     if printable(data) == name and not {"\n", "\t"} & {*name}:
         return shlex.quote(name)

@@ -95,7 +95,8 @@ ERRORS = [
     ),
     (
         3,
-        f"It reads 4 bytes of memory that lies 4 bytes past the end of a block of 40 bytes, {ASKED}",
+        "It reads 4 bytes of memory that lies 4 bytes past the end of a block of 40 bytes, "
+        + ASKED,
     ),
     (4, "40 bytes in 1 block are never freed. Line "),
     (

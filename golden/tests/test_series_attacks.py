@@ -30,7 +30,8 @@ LOOK = """
 static void look(void) {
     struct rlimit limit;
     for (int i = 0; i < RLIM_NLIMITS; i++)
-        if (getrlimit(i, &limit) == 0) printf("%ld %ld\\n", (long)limit.rlim_cur, (long)limit.rlim_max);
+        if (getrlimit(i, &limit) == 0)
+            printf("%ld %ld\\n", (long)limit.rlim_cur, (long)limit.rlim_max);
     cpu_set_t set;
     sched_getaffinity(0, sizeof set, &set);
     printf("%d %d %d\\n", CPU_COUNT(&set), sched_getscheduler(0), getpriority(PRIO_PROCESS, 0));
@@ -57,7 +58,8 @@ LEAVE = {
     "attribute of the folder": 'setxattr("/tmp", "user.left", "message", 7, 0);',
     "a file that is gone again": 'close(open("x", O_CREAT, 0600)); unlink("x"); mkdir("y", 0);',
     "limits of the launcher": "struct rlimit low = {8, 8};"
-    "for (int i = 0; i < RLIM_NLIMITS; i++) prlimit(getppid(), i, &low, NULL), prlimit(1, i, &low, NULL);",
+    "for (int i = 0; i < RLIM_NLIMITS; i++)"
+    "    prlimit(getppid(), i, &low, NULL), prlimit(1, i, &low, NULL);",
     "share of the launcher": "cpu_set_t s; CPU_ZERO(&s); CPU_SET(0, &s);"
     "struct sched_param p = {0}; pid_t up = getppid(); sched_setaffinity(up, sizeof s, &s);"
     "setpriority(PRIO_PROCESS, up, 9); setpriority(PRIO_USER, 0, 19);"
@@ -68,7 +70,8 @@ LEAVE = {
     "name of the first process": 'int file = open("/proc/1/comm", O_WRONLY);'
     'if (write(file, "message", 7)) {}',
     "signals": "for (int i = 1; i < 65; i++) kill(-1, i), kill(getppid(), i);",
-    "a flood of children": "for (int i = 0; i < 500; i++) if (vfork() == 0) _exit(0); else wait(NULL);",
+    "a flood of children": "for (int i = 0; i < 500; i++)"
+    "    if (vfork() == 0) _exit(0); else wait(NULL);",
     "a sibling": "if (syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0) == 0) pause();",
     "a child nobody hears of": "if (syscall(SYS_clone, 0, 0, 0, 0, 0) == 0) pause();",
 }
