@@ -30,9 +30,7 @@ class Class:
         self._say_what_is_done(missing)
         if missing:
             class_run.check_hosts(means, self.results.program, self.tasks.suite)
-        class_run.run(
-            self.work, self._keys(self.wanted), self._keys(missing), means, self._deliver
-        )
+        class_run.run(self.work, self._keys(self.wanted), self._keys(missing), means, self._deliver)
 
     def missing(self) -> List[Wanted]:
         return self.results.missing(self.wanted)
@@ -61,7 +59,8 @@ class Class:
         absent: Dict[str, str] = {each.shown: each.complaint for each in self.skipped}
         missing = self.missing()
         absent.update((each.found.shown, "not judged yet") for each in missing)
-        whole.write(self.folder / class_table.ABSENT, "".join(f"{n}: {why}\n" for n, why in absent.items()))
+        lines = (f"{name}: {why}\n" for name, why in absent.items())
+        whole.write(self.folder / class_table.ABSENT, "".join(lines))
         class_table.write(self.folder)
         if not missing:
             self.work.clear()

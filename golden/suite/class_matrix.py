@@ -31,7 +31,8 @@ UNKNOWN = (" ", "not in the XML", "unknown")
 STYLE = """
 .matrix td, .matrix th { padding: 0; text-align: center; min-width: 1.15rem; font-size: .8rem; }
 .matrix th:first-child { position: sticky; left: 0; text-align: left; padding: 0 .4rem;
-  background: Canvas; max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  background: Canvas; max-width: 9rem; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
 .fine { background: #2da44e33; } .wrong { background: #cf222e; color: #fff; }
 .limit { background: #8250df; color: #fff; } .memory { background: #f2b134; color: #000; }
 .unknown { background: var(--box); } .matrix .beyond { opacity: .55; }
@@ -78,7 +79,9 @@ def _by_case(row: Row) -> Dict[str, List[Judged]]:
 
 def _verdict(members: List[Judged]) -> str:
     """A failure counts before what is not known, and an answer before the memory."""
-    by_weight = sorted(members, key=lambda each: (not each.failed, each.was_run, each.kind != ANSWER))
+    by_weight = sorted(
+        members, key=lambda each: (not each.failed, each.was_run, each.kind != ANSWER)
+    )
     return by_weight[0].verdict
 
 
@@ -109,7 +112,9 @@ def _matrix(rows: List[Row], asked: List[Asked]) -> Iterator[str]:
     for number, each in enumerate(asked, 1):
         yield f'<th class="{_place(each)}" title="{escape(each.name)}">{number}</th>'
     yield "</tr></thead><tbody>"
-    by_right = sorted(enumerate(rows), key=lambda each: -sum(done.passed for done in each[1].judged))
+    by_right = sorted(
+        enumerate(rows), key=lambda each: -sum(done.passed for done in each[1].judged)
+    )
     for number, row in by_right:
         cells = (_cell(each, number) for each in asked)
         yield f'<tr><th title="{escape(row.name)}">{escape(row.name)}</th>{"".join(cells)}</tr>'

@@ -14,13 +14,16 @@ body { max-width: 80rem; }
 td small { display: block; }
 """.lstrip()
 
+
 def page(folder: Path, rows: List[Row], complaints: List[str], absent: List[str]) -> str:
     programs: Dict[str, List[Row]] = {}
     for row in rows:
         programs.setdefault(row.program, []).append(row)
     title = f"A class of {len(rows)}: {', '.join(programs)}" if rows else "A class of nobody yet"
     return html.document(
-        title, _body(folder, title, programs, complaints, absent), STYLE + sorting.STYLE + class_matrix.STYLE
+        title,
+        _body(folder, title, programs, complaints, absent),
+        STYLE + sorting.STYLE + class_matrix.STYLE,
     )
 
 
@@ -80,9 +83,8 @@ def _line(folder: Path, row: Row, first: str) -> str:
 
 def _passed(passed: List[bool], decides: bool = True) -> str:
     colour = ("good" if all(passed) else "bad") if decides else ""
-    return (
-        f'<td class="number {colour}" data-value="{sum(passed)}">{sum(passed)} of {len(passed)}</td>'
-    )
+    told = f"{sum(passed)} of {len(passed)}"
+    return f'<td class="number {colour}" data-value="{sum(passed)}">{told}</td>'
 
 
 def _linked(folder: Path, row: Row) -> str:

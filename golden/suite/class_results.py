@@ -64,4 +64,6 @@ class Results:
         file, name = self.place(each.found), escape(each.found.shown)
         whole.write(file.with_suffix(".html"), page.replace(each.key, name))
         marked = f'<property name="key" value="{each.key}" />'
-        whole.write(file, xml.replace(each.key, name).replace("</properties>", f"{marked}</properties>", 1))
+        whole.write(
+            file, xml.replace(each.key, name).replace("</properties>", f"{marked}</properties>", 1)
+        )

@@ -1,4 +1,4 @@
-"""A task: all that a machine with a checkout needs to judge one solution, as a file to be sent there."""
+"""A task: all that a machine with a checkout needs to judge one solution, in a file."""
 
 import hashlib
 import io

@@ -39,7 +39,9 @@ def read(file: Path) -> Row:
         judged = [_judged(case) for case in suite.iter("testcase")]
         if len(judged) != int(told["verdicts"]):
             raise Damaged(f"it has {len(judged)} of {told['verdicts']} verdicts")
-        return Row(told["solution"], told["program"], told["cause"], told.get("key", ""), judged, file)
+        return Row(
+            told["solution"], told["program"], told["cause"], told.get("key", ""), judged, file
+        )
     except ElementTree.ParseError as error:
         raise Damaged(f"it is damaged: {error}") from None
     except (LookupError, StopIteration, ValueError):

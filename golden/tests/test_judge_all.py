@@ -164,7 +164,7 @@ def test_a_class_is_judged(house):
     output = done.stdout.decode()
     assert done.returncode == 0, output
     assert not list(house.rglob("owned"))
-    shown_odd = "Ola K/it's \"odd\" $(touch owned) {} \\xff.c"
+    shown_odd = 'Ola K/it\'s "odd" $(touch owned) {} \\xff.c'
     found = {row["name"]: row for row in table(house / "there")}
     assert {
         name: (row["answers right"], row["answers"], row["memory clean"])
@@ -312,9 +312,7 @@ def running(house: Path) -> List[str]:
 
 
 @needs_parallel
-@pytest.mark.parametrize(
-    "number, whom", [(2, "group"), (15, "judge"), (9, "judge"), (9, "group")]
-)
+@pytest.mark.parametrize("number, whom", [(2, "group"), (15, "judge"), (9, "judge"), (9, "group")])
 def test_interrupted_the_same_command_goes_on(quick, number, whom):
     """By Ctrl-C, which everybody in the terminal hears, or by death."""
     add_solutions(quick, 6)
