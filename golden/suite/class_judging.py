@@ -59,9 +59,8 @@ class Class:
         absent: Dict[str, str] = {each.shown: each.complaint for each in self.skipped}
         missing = self.missing()
         absent.update((each.found.shown, "not judged yet") for each in missing)
-        whole.write(
-            self.folder / class_table.ABSENT, "".join(f"{n}: {why}\n" for n, why in absent.items())
-        )
+        lines = (f"{name}: {why}\n" for name, why in absent.items())
+        whole.write(self.folder / class_table.ABSENT, "".join(lines))
         class_table.write(self.folder)
         if not missing:
             self.work.clear()

@@ -1,4 +1,4 @@
-"""The solutions of a class: those in a folder, and in the folders of the students below it."""
+"""The solutions of a class: those in a folder, and those of the students one level below it."""
 
 import os
 import stat

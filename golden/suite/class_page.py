@@ -1,4 +1,4 @@
-"""The table of a class as a page: who has what right, and which rule was not understood."""
+"""The table of a class as a page: who has what right, and which rule the class has not understood."""
 
 from html import escape
 from pathlib import Path
@@ -83,8 +83,8 @@ def _line(folder: Path, row: Row, first: str) -> str:
 
 def _passed(passed: List[bool], decides: bool = True) -> str:
     colour = ("good" if all(passed) else "bad") if decides else ""
-    count = f"{sum(passed)} of {len(passed)}"
-    return f'<td class="number {colour}" data-value="{sum(passed)}">{count}</td>'
+    told = f"{sum(passed)} of {len(passed)}"
+    return f'<td class="number {colour}" data-value="{sum(passed)}">{told}</td>'
 
 
 def _linked(folder: Path, row: Row) -> str:

@@ -21,9 +21,8 @@ ABSENT = "not-in-the-table.txt"  # what judge-all has left out, a line each, and
 def write(folder: Path) -> None:
     """Files that are no such XML, or damaged, are named, and left out."""
     rows, complaints = rows_below(folder)
-    absent = (
-        (folder / ABSENT).read_text("utf-8").splitlines() if (folder / ABSENT).is_file() else []
-    )
+    told = folder / ABSENT
+    absent = told.read_text("utf-8").splitlines() if told.is_file() else []
     for complaint in complaints:
         console.say(f"left out {complaint}")
     whole.write(folder / CSV, as_csv(rows))
