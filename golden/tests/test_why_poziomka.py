@@ -2,171 +2,20 @@
 
 import random
 from string import ascii_lowercase, ascii_uppercase
-from typing import Optional
 
 import pytest
 
 import reference
-from programs import PROGRAMS
-from programs.why.poziomka import asked, experiments
+from bugs_poziomka import BUGS, CHOICE, PROGRAM, RIGHT, Compiled, planted
+from moments_poziomka import moment, pictures, trace
+from programs.why.poziomka import experiments
 from programs.why.poziomka.mistakes import MISTAKES
-from suite import explain, hunt, paths, run
+from suite import explain, hunt
 from suite.drawing import COLUMNS, plain
-from suite.moment import Moment, Why
 from suite.record import Sample
-from suite.suspect import Suspect, limits_of
-from suite.verdict import Result
+from suite.suspect import Suspect
 
-PROGRAM = PROGRAMS["poziomka"]
-RIGHT = (paths.GOLDEN / "solutions" / "poziomka.c").read_text()
 MOST_INPUTS = 900
-
-# With this before it, a solution reads its constants from the first line of its input: so it is
-# compiled once for all of them.
-READ_CONSTANTS = "static int given[4];\n" + "".join(
-    f"#define {name} given[{number}]\n" for number, name in enumerate(PROGRAM.constants)
-)
-BEGIN = "    Board board = {{{false}}};\n"
-READ_THEM = (
-    '    if (scanf("%d %d %d %d", &POLA, &WIERSZE, &KOLUMNY, &WYBOR) != 4)\n'
-    "        return 1;\n"
-    "    getchar();\n"
-)
-
-
-class Compiled(Suspect):
-    """One executable for all constants."""
-
-    def ended(self, sample: Sample) -> Optional[run.Ended]:
-        if not self._series:
-            self._series[()] = self._opened(())
-        self.runs += 1
-        line = " ".join(str(value) for _, value in PROGRAM.complete(sample).constants)
-        return self._series[()].run(f"{line}\n".encode() + sample.input, limits_of(self.seconds))
-
-    def memory_failure(self, sample: Sample) -> Optional[Result]:
-        return None
-
-
-def planted(old: str, new: str) -> str:
-    assert RIGHT.count(old) == 1
-    text = RIGHT.replace(old, new)
-    # Who misses the end of the game reads on, and should say something wrong rather than crash.
-    text = text.replace("column == '.'", "column == '.' || column == EOF")
-    text = text.replace("[WIERSZE][KOLUMNY]", "[26][26]")
-    text = text.replace("[WIERSZE * KOLUMNY]", "[26 * 26]")
-    return READ_CONSTANTS + text.replace(BEGIN, BEGIN + READ_THEM)
-
-
-EVALUATION = "count_right(board) - count_left(board)"
-CHOICE = "best[WYBOR % count]"
-LEFT = "board->taken[row + i][column] = true;"
-PRINT = "printf(\"%c%c\\n\", 'a' + move.row, 'A' + move.column);"
-SWAPPED = "printf(\"%c%c\\n\", 'A' + move.column, 'a' + move.row);"
-LAY = "    put_right(board, move, true);\n    printf"
-
-# name, what is changed, into what, what the explanation has to say, most bytes of the input
-BUGS = [
-    ("one more", CHOICE, "best[(WYBOR + 1) % count]", "WYBOR + 1 is taken for WYBOR", 4),
-    ("first", CHOICE, "best[0]", "the first of the best moves is taken", 4),
-    ("last", CHOICE, "best[count - 1]", "the last of the best moves is taken", 4),
-    (
-        "list never emptied",
-        "count = 0; /* all that were found before are worse */",
-        "",
-        "moves that turned out not to be the best stay in the list",
-        5,
-    ),
-    ("zero", "count == 0 || value", "value", "evaluations below 0 are never the best", 5),
-    ("sum", EVALUATION, EVALUATION.replace("-", "+"), "added, not subtracted", 5),
-    ("worst", EVALUATION, f"-({EVALUATION})", "the worst moves are taken for the best", 5),
-    (
-        "only his own",
-        EVALUATION,
-        "count_right(board) + 0 * count_left(board)",
-        "only the blocks of Right are counted",
-        5,
-    ),
-    (
-        "not taken back",
-        "    put_right(board, move, false);\n",
-        "",
-        "the moves that are tried stay on the board",
-        7,
-    ),
-    ("not laid", LAY, "    printf", "Right's own block never gets onto the board", 7),
-    (
-        "laid downwards",
-        LAY,
-        "    put_left(board, move.row, move.column);\n    printf",
-        "Right's block lies in a column instead of a row",
-        8,
-    ),
-    (
-        "row",
-        LEFT,
-        "board->taken[row][column + i] = true;",
-        "Left's block lies in a row instead of a column",
-        8,
-    ),
-    (
-        "short",
-        f"i < POLA; i++)\n        {LEFT}",
-        f"i < POLA - 1; i++)\n        {LEFT}",
-        "Left's block is one square too short",
-        8,
-    ),
-    (
-        "edge",
-        "move.column + POLA > KOLUMNY",
-        "move.column + POLA >= KOLUMNY",
-        "moves that end in the last column are left out",
-        5,
-    ),
-    (
-        "overlapping",
-        "free = board->taken[row][column] ? 0 : free + 1;\n            if (free == POLA) {\n"
-        "                blocks++;\n                free = 0;\n            }\n        }\n    }\n"
-        "    return blocks;\n}\n\n/* What",
-        "free = board->taken[row][column] ? 0 : free + 1;\n            if (free >= POLA)\n"
-        "                blocks++;\n        }\n    }\n    return blocks;\n}\n\n/* What",
-        "for Right blocks that overlap are counted as well",
-        8,
-    ),
-    (
-        "by columns",
-        "    for (int row = 0; row < WIERSZE; row++)\n"
-        "        for (int column = 0; column < KOLUMNY; column++) {\n            Move",
-        "    for (int column = 0; column < KOLUMNY; column++)\n"
-        "        for (int row = 0; row < WIERSZE; row++) {\n            Move",
-        "in the order of columns, then of rows",
-        5,
-    ),
-    (
-        "only three are kept",
-        "best[count] = move;\n                    count++;",
-        "if (count < 3)\n                        best[count++] = move;",
-        "aA, aB, aC, aA, aB, aC, as if aA, aB and aC were the best moves",
-        4,
-    ),
-    (
-        "nothing at the edge",
-        PRINT,
-        f"if (move.column + POLA < KOLUMNY)\n        {PRINT}",
-        "your program prints nothing each time. Both best moves lie at the right edge",
-        5,
-    ),
-    ("silent", 'printf(".\\n");', "", "He resigns with the line '.'", 3),
-    ("no line's end", '".\\n"', '"."', "Every line ends with a line's end", 3),
-    ("swapped", PRINT, SWAPPED, "row first, then the column", 4),
-    (
-        "answers '.'",
-        "if (column == '.')\n        return false;",
-        "if (column == '.') {\n        printf(\".\\n\");\n        return false;\n    }",
-        "Left's '.' gets no answer",
-        2,
-    ),
-]
 
 
 @pytest.mark.parametrize("name, old, new, words, most", BUGS, ids=[bug[0] for bug in BUGS])
@@ -195,21 +44,6 @@ def test_the_mistake_of_a_solution_in_the_usual_form_is_named(tmp_path):
 # ---------------------------------------------------------------- answers of any kind
 
 GAME = PROGRAM.complete(Sample((("POLA", 2), ("WIERSZE", 3), ("KOLUMNY", 4)), b"Ba\n.\n"))
-
-
-def trace(sample: Sample) -> list:
-    return list(reference.trace(PROGRAM.name, sample.input, **dict(sample.constants)))
-
-
-def moment(sample: Sample, number: int, got: str, ask=lambda sample: None) -> Moment:
-    """This step was answered with got."""
-    steps = trace(sample)[: number + 1]
-    return Moment(steps, steps[-1].printed, got, PROGRAM.values(sample.constants), ask)
-
-
-def pictures(why: Why) -> list:
-    lines = [line for picture in (why.before, why.wanted, why.got) for line in picture]
-    return [plain(line) for line in [*lines, why.command, why.cause, *why.sentences]]
 
 
 ODD = [
@@ -324,113 +158,3 @@ def test_the_games_to_tell_mistakes_apart_are_always_the_same():
     assert experiments.samples.__wrapped__() == games
     assert len(games) == len(experiments.SIZES) * experiments.GAMES
     assert all(not PROGRAM.beyond(*game) for game in games)
-
-
-# ---------------------------------------------------------------- asked with other WYBOR
-
-
-FOUR = PROGRAM.complete(
-    Sample((("POLA", 2), ("WIERSZE", 4), ("KOLUMNY", 2), ("WYBOR", 0)), b"-\n.\n")
-)
-CORNER = PROGRAM.complete(
-    Sample((("POLA", 2), ("WIERSZE", 4), ("KOLUMNY", 5), ("WYBOR", 0)), b"Da\n.\n")
-)
-EDGE = PROGRAM.complete(
-    Sample((("POLA", 2), ("WIERSZE", 2), ("KOLUMNY", 3), ("WYBOR", 0)), b"Aa\n.\n")
-)
-
-
-def choosing(*own: str):
-    """A solution that goes through these answers, and counts how often it is asked."""
-
-    def ask(sample: Sample) -> Optional[str]:
-        ask.count += sample.input in (FOUR.input, CORNER.input, EDGE.input)
-        return own[dict(sample.constants)["WYBOR"] % len(own)]
-
-    ask.count = 0
-    return ask
-
-
-def said_of(sample: Sample, *own: str) -> str:
-    ask = choosing(*own)
-    got = own[dict(sample.constants)["WYBOR"] % len(own)]
-    said = " ".join(PROGRAM.why(moment(sample, 0, got, ask)).sentences)
-    assert ask.count <= asked.MOST
-    return said
-
-
-# The sample, what is answered with WYBOR = 0, 1, 2, ..., and what has to be said.
-LISTS = [
-    (FOUR, "bA cA", "WYBOR = 0, 1, 2, 3, your program answers bA, cA, bA, cA, as if bA and cA"),
-    (FOUR, "bA cA", "All 4 moves that are possible are equally good. In such a list aA and dA are"),
-    (FOUR, "bA cA", "They lie in the first or the last row, those in its list do not."),
-    (FOUR, "dA", "always answers dA, as if that was the only best move, or WYBOR made no"),
-    (FOUR, "dA cA bA aA", "These are best moves, but not in their order"),
-    (FOUR, "bA zZ", "zZ is no move of Right's: there is no row z, the last is d."),
-    (FOUR, "bA aA bA", "your program answers bA, aA, bA, bA."),
-    (CORNER, "cA cB cC cD dA dB dC dD", "as if the first 8 of these were the best moves."),
-    (CORNER, "cA cB cC cD dA dB dC dD", "aA, aB, bA and bB are missing"),
-    (CORNER, "cA cB cC cD dA dB dC dD", "They lie in a row with a taken square, those in its"),
-    (CORNER, "bB cA cB cC cD dA dB dC dD dE", "as if its list of best moves began so."),
-    (CORNER, "aC dA", "aC is no move of Right's: it needs 2 free squares, and aD is taken"),
-    (EDGE, ".", "Asked with WYBOR = 0, 1, 2, 3, your program resigns each time."),
-    (EDGE, ".", "Both best moves lie at the right edge, up to column C, and right beside a taken"),
-    (EDGE, ". bB", "answers '.', bB, '.', bB. It is wrong where the move has to be aB, and right"),
-]
-
-
-@pytest.mark.parametrize("sample, own, words", LISTS)
-def test_the_solutions_own_list_is_shown(sample, own, words):
-    assert words in said_of(sample, *(f"{reply}\n" for reply in own.split()))
-
-
-def test_who_prints_nothing_is_asked_again():
-    said = said_of(EDGE, "")
-    assert "Asked with WYBOR = 0, 1, 2, 3, your program prints nothing each time." in said
-    assert "Both best moves lie at the right edge, up to column C" in said
-
-
-def test_moves_that_are_not_the_best_are_named_with_their_evaluations():
-    three = tuple({**dict(FOUR.constants), "WIERSZE": 3}.items())
-    said = said_of(FOUR._replace(constants=three), "aA\n", "cA\n")
-    assert "bA is missing" in said and "aA and cA do not belong there." in said
-    assert "The best evaluation is 2, and theirs: aA 2 - 2 = 0, cA 2 - 2 = 0." in said
-    assert "They lie in the first or the last row, the best move does not." in said
-
-
-def test_the_right_list_is_called_so():
-    best = ["aA\n", "bA\n", "cA\n", "dA\n"]
-    given = FOUR._replace(constants=(*FOUR.constants[:3], ("WYBOR", 1001)))
-    ask = lambda sample: best[dict(sample.constants)["WYBOR"] % 1001 % 4]  # noqa: E731
-    said = " ".join(PROGRAM.why(moment(given, 0, "aA\n", ask)).sentences)
-    assert "This is the right list: what is wrong is what it makes of WYBOR = 1001." in said
-
-
-@pytest.mark.parametrize("text", ("aA", "\n", "\033[2J\n", "aAb\n", "x" * 300 + "\n"))
-def test_an_odd_answer_to_that_is_never_shown(text):
-    why = PROGRAM.why(moment(FOUR, 0, "bA\n", lambda sample: text))
-    said = " ".join(why.sentences)
-    assert "Asked with" not in said
-    assert "Does aA come first in your program's list of best moves?" in said
-    assert all(line.isprintable() and len(line) < 600 for line in pictures(why))
-
-
-def test_only_such_values_are_asked_with_which_the_game_was_the_same():
-    sample = GAME._replace(input=b"-\nCa\n.\n")
-    first, second = trace(sample)[:2]
-    choices = asked.ask(moment(sample, 1, ".\n", lambda other: first.printed + ".\n")).choices
-    assert choices[0] == dict(sample.constants)["WYBOR"] % (choices[1] - choices[0])
-    for choice in choices:
-        other = sample._replace(constants=(*sample.constants[:3], ("WYBOR", choice)))
-        assert trace(other)[0].printed == first.printed and trace(other)[1].before == second.before
-
-
-def test_of_a_move_that_is_not_possible_that_is_said_once():
-    assert said_of(CORNER, "aC\n", "dA\n").count("aC is no move") == 1
-
-
-def test_the_legend_names_only_what_is_drawn():
-    why = PROGRAM.why(moment(EDGE, 0, "Ba\n"))
-    assert not any("In the pictures" in line for line in why.sentences)
-    legend = PROGRAM.why(moment(FOUR, 0, "bA\n")).sentences[-1]
-    assert "R is" in legend and "x is" in legend and "L is" not in legend
