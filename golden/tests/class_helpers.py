@@ -58,8 +58,8 @@ def links(page: Path) -> Dict[str, Path]:
     return {unescape(text): page.parent / unquote(unescape(address)) for address, text in found}
 
 
-# Judges everything as right. It notes that it begins, and waits while a file is there. Like the true
-# one it ends with GNU parallel.
+# Judges everything as right. It notes that it begins, and waits while a file is there. Like the
+# true one it ends with GNU parallel.
 QUICK_JOB = """
 import json, os, sys, time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tests of judging a class: which solutions there are, what becomes of each, and of interruptions."""
+"""Tests of judging a class: which solutions there are, what becomes of each, interruptions."""
 
 import os
 import re
