@@ -106,8 +106,8 @@ def _kinds(case: Asked) -> str:
 def _matrix(rows: List[Row], asked: List[Asked]) -> Iterator[str]:
     """The best solutions come first, so that holes in what the class knows are seen."""
     yield "<h2>Solutions and cases</h2>"
-    yield "<p>The columns are the cases, by their numbers in the table below; pale ones are not"
-    yield "required.</p>"
+    yield "<p>The columns are the cases, by their numbers in the table below;"
+    yield "pale ones are not required.</p>"
     yield from _legend()
     yield '<div class="scroll"><table class="matrix"><thead><tr><th>solution</th>'
     for number, each in enumerate(asked, 1):

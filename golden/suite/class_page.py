@@ -1,4 +1,4 @@
-"""The table of a class as a page: who has what right, and which rule the class has not understood."""
+"""The table of a class as a page: who has what right, and what the class has not understood."""
 
 from html import escape
 from pathlib import Path

@@ -134,7 +134,10 @@ def command(work: Work, means: Means) -> List[str]:
 
 
 def _python(words: str) -> str:
-    """The job with these words, for the shell of any machine: a checkout is there in the home."""
+    """The job with these words, for the shell of any machine.
+
+    The checkout is at the same place in everybody's home.
+    """
     home = Path.home()
     golden = shlex.quote(str(paths.GOLDEN))
     if home in paths.GOLDEN.parents:

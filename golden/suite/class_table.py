@@ -2,7 +2,6 @@
 
 import csv
 import io
-import os
 from pathlib import Path
 from typing import Iterator, List, Tuple
 

@@ -3,6 +3,7 @@
 import os
 import random
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -39,7 +40,7 @@ class Talker(Suspect):
     """A solution that prints always the same, without being run."""
 
     def __init__(self, program: str, ended: Ended) -> None:
-        super().__init__(PROGRAMS[program], os.devnull)
+        super().__init__(PROGRAMS[program], Path(os.devnull))
         self.answer = ended
 
     def can_have(self, constants) -> bool:
@@ -51,6 +52,9 @@ class Talker(Suspect):
     def ended(self, sample) -> Ended:
         self.runs += 1
         return self.answer
+
+    def memory_failure(self, *_) -> None:
+        return None
 
 
 def explained(talker: Talker) -> str:
@@ -120,7 +124,7 @@ def test_verdict_is_told_even_if_its_explanation_breaks(monkeypatch):
         raise ValueError("\033[2J")
 
     monkeypatch.setattr(smallest, "counterexample_of", fail)
-    found = of_simplest(PROGRAMS["set"], os.devnull, [None])
+    found = of_simplest(PROGRAMS["set"], Path(os.devnull), [None])
     assert found.complaint == "no counterexample could be made: ValueError: \\x1b[2J"
 
 
