@@ -3,7 +3,7 @@
 import functools
 import random
 from itertools import combinations
-from typing import Iterable, Iterator, List
+from typing import Iterable, Iterator, List, Optional
 
 from suite.moment import Moment
 from suite.record import Sample
@@ -40,7 +40,7 @@ def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
     possible = [(mistake, 0) for mistake in mistakes]  # how often it goes wrong otherwise
     wrong = 0
     for cards in probes(cards_of(moment)):
-        answer = moment.ask(Sample((), " ".join(cards).encode() + b"\n")) if possible else None
+        answer = asked(moment, cards) if possible else None
         if answer is not None:
             is_wrong = answer != _answer(RIGHT, cards)
             wrong += is_wrong
@@ -49,6 +49,23 @@ def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
     alike = [mistake for mistake, often in possible if often == 0]
     nearly = [mistake for mistake, often in possible if 2 * often < wrong]
     return alike or (nearly if len({mistake.cause for mistake in nearly}) == 1 else [])
+
+
+def asked(moment: Moment, cards: Cards) -> Optional[str]:
+    """What the solution prints for these cards."""
+    return moment.ask(Sample((), " ".join(cards).encode() + b"\n"))
+
+
+def refuted(cause: str, moment: Moment) -> bool:
+    """Whether a known mistake prints what was printed here, but not what the solution prints, and
+    rightly, for some other input."""
+    for mistake in _with_known_rules(moment):
+        if mistake.cause == cause:
+            for cards in probes(cards_of(moment)):
+                answer, right = asked(moment, cards), _answer(RIGHT, cards)
+                if answer == right != _answer(mistake.rules, cards):
+                    return True
+    return False
 
 
 @functools.lru_cache(maxsize=1024)
