@@ -1,8 +1,6 @@
 """Which mistakes print exactly what a solution printed, all the game up to there."""
 
 import functools
-import random
-from itertools import combinations
 from typing import Iterable, Iterator, List, Optional
 
 from suite.moment import Moment
@@ -11,7 +9,8 @@ from suite.record import Sample
 from .choosing import CHOOSING
 from .dealing import DEALING
 from .ending import ENDING
-from .rules import CARDS, RIGHT, Cards, Mistake, Rules, State, go_on, is_set, play
+from .probes import probes
+from .rules import RIGHT, Cards, Mistake, Rules, State, go_on, play
 
 KNOWN = [*CHOOSING, *DEALING, *ENDING]
 
@@ -71,29 +70,6 @@ def refuted(cause: str, moment: Moment) -> bool:
 @functools.lru_cache(maxsize=1024)
 def _answer(rules: Rules, cards: Cards) -> str:
     return "".join(play(rules, cards))
-
-
-def probes(cards: Cards) -> Iterator[Cards]:
-    """Other inputs: some of these cards and some more, almost sets, and games of all lengths."""
-    rng = random.Random(1)
-    others = [card for card in CARDS if card not in cards]
-    yield from (cards[:-3], cards[3:], cards[::-1], (*cards, *others[:3]), (*cards, *others[:6]))
-    for count in (3, 3, 3, 6, 6, 9, 12, 15, 18, 24, 36):
-        yield from (tuple(rng.sample(CARDS[:few], min(few, count))) for few in (9, 27, 81))
-    for _ in range(8):
-        yield tuple(rng.sample(CARDS[:4] + CARDS[-4:], 3))
-    rest = [card for card in CARDS if card not in setless()]
-    yield from ((*setless(), *rest[:few]) for few in (6, 21))
-
-
-@functools.lru_cache(maxsize=None)
-def setless() -> Cards:
-    """18 cards without a set."""
-    taken: Cards = ()
-    for card in random.Random(1).sample(CARDS, len(CARDS)):
-        if not any(is_set((*pair, card)) for pair in combinations(taken, 2)):
-            taken = (*taken, card)
-    return taken[:18]
 
 
 def cards_of(moment: Moment) -> Cards:

@@ -115,6 +115,12 @@ class Play:
         self.boxes[push.name] = push.at
         self.man = push.man
 
+    # ---------------------------------------------------------------- in words
+
+    def told(self, step: Step) -> str:
+        """What a mistake did in a step, in a sentence, where its clause alone leaves that open."""
+        return ""
+
     # ---------------------------------------------------------------- the print
 
     def letter(self, name: str) -> str:
