@@ -104,8 +104,8 @@ BUGS = [
     Bug(
         "the order of a set's cards",
         SUM,
-        "if (a % 10 != b % 10 && !(a % 10 % 3 + 1 == b % 10 && b % 10 % 3 + 1 == c % 10))",
-        ["are taken in the orders 1 2 3, 2 3 1 and 3 1 2; in 1 3 2, 2 1 3 and 3 2 1 they are not"],
+        "if ((a % 10 + b % 10 + c % 10) % 3 != 0 || a % 10 % 3 + 1 == b % 10)",
+        ["are taken in the orders 1 3 2, 2 1 3 and 3 2 1; in 1 2 3, 2 3 1 and 3 1 2 they are not"],
         15,
     ),
     Bug(

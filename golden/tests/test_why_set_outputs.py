@@ -196,6 +196,7 @@ def set_where(good) -> rules.Rules:
 # Mistakes that nobody knows, cards on which they show, and what is found out about them.
 PAST_ALL = moved((16, 17, 18))
 ONE = ("1111", "1112", "1113")
+TWO = ("1111", "1122", "1133")
 UNKNOWN = [
     (set_where(lambda p, t: p[0] < 10), PAST_ALL, "So x does not go past position 10."),
     (set_where(lambda p, t: p[0] < 12), PAST_ALL, "not where x is 13 to 16. So x does not go"),
@@ -203,6 +204,7 @@ UNKNOWN = [
     (set_where(lambda p, t: p[2] < 16), PAST_ALL, "no set is seen whose z is past position 16"),
     (set_where(lambda p, t: p[0] != 15), PAST_ALL, "in each of their six orders"),
     (set_where(lambda p, t: t[0] > t[1]), ONE, "2 1 3, 3 1 2 and 3 2 1; in 1 2 3, 1 3 2 and 2 3 1"),
+    (set_where(lambda p, t: "1122" not in t), TWO, "not taken in any order, but 13 other sets are"),
     (set_where(lambda p, t: t[0][0] != t[1][0]), ONE, "alike it is taken if this is colour, fill"),
     (chooses(lambda p, t: t[0] < t[1]), ("1111", "1112", "1121"), "taken in the orders 1 2 3, 1 3"),
 ]  # fmt: skip

@@ -188,14 +188,14 @@ class Tired(Play):
 
 
 class Noted(Play):
-    """A failed push is noted, if there is one before it: the next 0 does nothing."""
+    """A failed push towards a square is noted, if there is one before it: a 0 does nothing."""
 
     noted = 0
 
     def attempt(self, push: Push) -> None:
         count = len(self.past)
         super().attempt(push)
-        self.noted += len(self.past) == count > 0
+        self.noted += len(self.past) == count > 0 and self.sign(push.ahead) != ""
 
     def undo(self) -> None:
         if self.noted:

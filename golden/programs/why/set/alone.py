@@ -60,7 +60,7 @@ def about_mistaken(moment: Moment, triple: Cards, has_others: bool) -> Found:
         says = "Alone on the table they are taken as well, in each of their six orders."
         return Found("no set taken", [says])
     if bad and has_others:
-        says = "Alone on the table these three cards are not taken, in none of their six orders."
+        says = "Alone on the table these three cards are not taken in any order."
         return Found("no set taken among others", [says])
     return NOTHING
 
@@ -97,8 +97,12 @@ def about_values(moment: Moment) -> Found:
             triple = tuple(f"{c[:digit]}{value}{c[digit + 1:]}" for c in ALL_DIFFERENT)
             took[f"{name} {value}"] = takes(moment, triple, triple)
     good, bad = _sorted(took)
-    if None in took.values() or not good or not bad:
+    if None in took.values() or not good:
         return NOTHING
+    if not bad:
+        others = f"{len(good)} other sets are, each alone"
+        says = f"Alone on the table these three cards are not taken in any order, but {others}."
+        return Found("some sets not seen", [f"{says} {TEST}"])
     sentences = ["Other sets were tried alone on the table.", *_values(good, bad), TEST]
     return Found("the values of a set's cards", [" ".join(sentences)])
 
@@ -120,4 +124,4 @@ def _values(good: List[str], bad: List[str]) -> Iterator[str]:
                 f"not if {what} is {listed(fails, 'or')}."
             )
             return
-    yield f"With one attribute alike it is taken for {len(good)} values of 12."
+    yield f"Of 12 sets with one attribute alike {len(good)} are taken."
