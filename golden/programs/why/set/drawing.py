@@ -11,6 +11,7 @@ from .rules import ATTRIBUTES, CARDS, Cards, Places, State, at, fails, sets_of
 IN_A_ROW = 4
 MOST_ROWS = 6  # of a table; a right one has 21 cards at most
 MOST_SETS = 8
+MOST_REST = 8  # rows
 FIRST, OTHER, DIFFERENT = "*", "o", "!"  # the signs behind a card
 
 
@@ -116,9 +117,9 @@ def pick(lines: Sequence[Line], number: int) -> Optional[Line]:
 
 
 def rest(lines: List[Line]) -> Picture:
-    """What a solution printed after a wrong result."""
+    """What a solution printed after a wrong result, if there is room for it."""
     drawn = [row for line in lines for row in _result(line, line)]
-    return ["", "after that it printed", *drawn] if lines else []
+    return ["", "after that it printed", *drawn] if 0 < len(drawn) <= MOST_REST else []
 
 
 def _result(line: Optional[Line], other: Optional[Line]) -> Picture:

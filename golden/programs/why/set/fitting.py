@@ -18,16 +18,16 @@ KNOWN = [*CHOOSING, *DEALING, *ENDING]
 def fitting(moment: Moment) -> List[Mistake]:
     """Of each cause one. Whoever made such a mistake has printed just this, but others may have
     printed it too: so the solution is asked about other inputs."""
-    known = confirmed(list(_with_known_rules(moment)), moment)
+    known = confirmed(list(_printing_this(KNOWN, moment)), moment)
     mistakes = known or _with_a_short_deck(moment)
     return list({mistake.cause: mistake for mistake in mistakes}.values())
 
 
-def _with_known_rules(moment: Moment) -> Iterator[Mistake]:
+def _printing_this(mistakes: Iterable[Mistake], moment: Moment) -> Iterator[Mistake]:
     cards = cards_of(moment)
     steps = moment.steps if moment.wanted == "" else moment.steps[:-1]
     before = "".join(step.printed for step in steps)
-    for mistake in KNOWN:
+    for mistake in mistakes:
         if _prints(play(mistake.rules, cards), before, moment):
             yield mistake
 
@@ -56,15 +56,14 @@ def asked(moment: Moment, cards: Cards) -> Optional[str]:
 
 
 def refuted(cause: str, moment: Moment) -> bool:
-    """Whether a known mistake prints what was printed here, but not what the solution prints, and
-    rightly, for some other input."""
-    for mistake in _with_known_rules(moment):
-        if mistake.cause == cause:
-            for cards in probes(cards_of(moment)):
-                answer, right = asked(moment, cards), _answer(RIGHT, cards)
-                if answer == right != _answer(mistake.rules, cards):
-                    return True
-    return False
+    """Whether a known mistake prints what was printed here, but goes wrong on some other input
+    where the solution is right."""
+    kinds = [mistake for mistake in KNOWN if mistake.cause == cause]
+    return any(
+        asked(moment, cards) == _answer(RIGHT, cards) != _answer(mistake.rules, cards)
+        for mistake in _printing_this(kinds, moment)
+        for cards in probes(cards_of(moment))
+    )
 
 
 @functools.lru_cache(maxsize=1024)
