@@ -81,7 +81,7 @@ def test_planted_bug_is_found_made_small_and_named(name, old, new, said, most, t
 # ---------------------------------------------------------------- mistakes that are played
 
 
-TRIALS = list(guessing._trials())
+TRIALS = list(guessing.trials())
 
 
 def played(kind: Type[Play], run: Sequence[Step]) -> str:
@@ -187,6 +187,19 @@ class Tired(Play):
         self.failed += len(self.past) == count
 
 
+class Marked(Play):
+    """Where the man has walked to a box he cannot walk again, until a walk fails."""
+
+    def __init__(self, state) -> None:
+        super().__init__(state)
+        self.marked = set()
+
+    def can_reach(self, target) -> bool:
+        found = target not in self.marked and super().can_reach(target)
+        self.marked = {*self.marked, target} if found else set()
+        return found
+
+
 class Noted(Play):
     """A failed push towards a square is noted, if there is one before it: a 0 does nothing."""
 
@@ -208,6 +221,7 @@ class Noted(Play):
     "kind, data, said",
     [
         (Forgetful, b"@a-\n\na60a6\n.\n", "given afresh, a6 is made. So 0 has not put everything"),
+        (Marked, b"@a-\n\na60a6\n.\n", "left over from the commands before."),
         (Tired, b"@a-\n\na4a4a6\n.\n", "left over from the commands before."),
         (Noted, b"@\na\n--\n\na2a60\n.\n", "0 changed nothing on the board. Without a6, which"),
     ],

@@ -1,5 +1,6 @@
 """Where no known mistake fits: the same command with less before it."""
 
+from itertools import islice, takewhile
 from typing import List, NamedTuple, Sequence
 
 import reference
@@ -7,7 +8,10 @@ from reference import Step
 from suite.moment import Moment
 from suite.record import Sample
 
+from .guessing import trials
 from .play import Play
+
+LONG, MOST_RUNS = 12, 20  # steps of a run, the prints among them; runs
 
 
 class Past(NamedTuple):
@@ -31,9 +35,21 @@ def less_before(moment: Moment) -> str:
     made = "is made" if step.before != step.after else "changes nothing, as it has to be"
     fresh = f"On this very board, given afresh, {step.command} {made}."
     only_undone = past.undone and not past.failed
-    if only_undone and _is_right(moment, moment.steps[0].after, past.made):
+    is_undo = only_undone and _is_right(moment, moment.steps[0].after, past.made)
+    if is_undo and _is_right_without_undo(moment):
         return f"{fresh} So 0 has not put everything back: something not drawn is not as it was."
     return f"{fresh} So something that is not drawn is left over from the commands before."
+
+
+def _is_right_without_undo(moment: Moment) -> bool:
+    """Whether long runs without a 0 come out right: so it is no push that leaves something."""
+    runs = ([*takewhile(lambda step: step.command != "0", run)] for run in trials())
+    for run in islice((run for run in runs if len(run) >= LONG), MOST_RUNS):
+        data = "".join(step.command for step in run) + ".\n"
+        right = "".join(step.printed for step in run)
+        if moment.ask(Sample((), data.encode("latin-1"))) != right:
+            return False
+    return True
 
 
 def _without_failed(moment: Moment, past: Past) -> str:

@@ -71,7 +71,7 @@ class Candidate:
 def guess(steps: Sequence[Step], got: Board, ask: Ask) -> Guess:
     candidates = [Candidate(kind) for kind in recognised(steps, got)]
     answers, silent = 0, 0
-    for run in _trials():
+    for run in trials():
         if not candidates or _is_certain(candidates) or silent == MOST_SILENT:
             break
         output = ask(Sample((), _input(run)))
@@ -117,7 +117,7 @@ def _input(run: Sequence[Step]) -> bytes:
     return "".join(step.command for step in run).encode("latin-1") + b"\n"
 
 
-def _trials() -> Iterator[List[Step]]:
+def trials() -> Iterator[List[Step]]:
     """Small runs, the same each time."""
     rng = random.Random("sokoban's trials")
     for text in (*RAGGED, *(_trial(rng) for _ in range(MOST_TRIALS))):
