@@ -232,7 +232,10 @@ def test_what_is_left_over_is_said(kind, data, said):
 
 def test_right_solution_is_no_mistake():
     """What only this input shows is nobody's habit."""
-    for moment in itertools.islice(moments(MISTAKES[0]), 5):
+    wrong = list(itertools.islice(moments(MISTAKES[0]), 5))
+    assert len(wrong) == 5
+    for moment in wrong:
+        assert names(why(moment)) != []
         alone = moment._replace(ask=asked(Play))
         assert names(why(alone)) == []
 
