@@ -146,7 +146,8 @@ def test_a_mistake_is_only_named_where_it_prints_just_this():
             check(moment._replace(got=got))
             for mistake in fitting(moment._replace(got=got)):
                 named += 1
-                assert got in whole_game(mistake, moment)
+                # A deck that is too short has no rules of its own, which could be played.
+                assert mistake.rules is rules.RIGHT or got in whole_game(mistake, moment)
     assert named > 0
 
 

@@ -1,6 +1,6 @@
 """Why a board is not what it had to be after a command of sokoban."""
 
-from typing import Iterator, List, Optional, Sequence
+from typing import Iterator, List, Sequence
 
 from reference import Step
 from suite.drawing import Picture

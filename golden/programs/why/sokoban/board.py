@@ -1,7 +1,7 @@
 """Boards of sokoban read from what was printed, compared, and drawn in text."""
 
 import re
-from typing import Dict, Iterable, List, NamedTuple, Optional, Set
+from typing import Dict, Iterable, List, NamedTuple, Set
 
 from suite.drawing import MARKED, Picture, paint
 
