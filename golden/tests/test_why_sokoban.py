@@ -9,7 +9,8 @@ import pytest
 import reference
 from programs import PROGRAMS
 from programs.why.sokoban import guessing
-from programs.why.sokoban.play import MISTAKES, Play
+from programs.why.sokoban.ends import Behind, PastEndsIsFree
+from programs.why.sokoban.play import MISTAKES, Play, Push
 from programs.why.sokoban import why
 from reference import Step
 from suite import explain, hunt, paths
@@ -80,7 +81,7 @@ def test_planted_bug_is_found_made_small_and_named(name, old, new, said, most, t
 # ---------------------------------------------------------------- mistakes that are played
 
 
-TRIALS = list(guessing._trials())
+TRIALS = list(guessing.trials())
 
 
 def played(kind: Type[Play], run: Sequence[Step]) -> str:
@@ -134,6 +135,99 @@ def test_no_two_mistakes_look_alike_on_all_boards():
     for kind in MISTAKES:
         output = tuple(played(kind, run) for run in TRIALS)
         assert by_output.setdefault(output, kind.says) == kind.says
+
+
+class BehindEnds(Behind):
+    gap = 1
+
+
+def explained(data: bytes, ask: Callable[[Sample], str]) -> str:
+    """The sentences about what such a solution prints for this."""
+    steps = list(reference.trace("sokoban", SOKOBAN.watched(data)))
+    moment = first_wrong(steps, ask(Sample((), SOKOBAN.watched(data))))
+    assert moment
+    return " ".join(why(moment._replace(ask=ask)).sentences)
+
+
+@pytest.mark.parametrize(
+    "kind, said",
+    [
+        (Behind, "Column 3 of row 1 is taken for column 2 of row 2."),
+        (BehindEnds, "Column 3 of row 1 is taken for column 1 of row 2."),
+        (PastEndsIsFree, "squares past the end of a short row count as free"),
+    ],
+)
+def test_ends_of_rows_are_told_apart(kind, said):
+    text = explained(b"@\n--a\n---\n\na2\n.\n", asked(kind))
+    assert said in text
+    assert ("one behind another" in text) == issubclass(kind, Behind)
+
+
+class Forgetful(Play):
+    """Once a push is taken back, its box is not found any more."""
+
+    def take_back(self, push: Push) -> None:
+        super().take_back(push)
+        self.lost = push.name
+
+    def attempt(self, push: Push) -> None:
+        if push.name != getattr(self, "lost", ""):
+            super().attempt(push)
+
+
+class Tired(Play):
+    """Two pushes that cannot be made are enough."""
+
+    failed = 0
+
+    def attempt(self, push: Push) -> None:
+        count = len(self.past)
+        if self.failed < 2:
+            super().attempt(push)
+        self.failed += len(self.past) == count
+
+
+class Marked(Play):
+    """Where the man has walked to a box he cannot walk again, until a walk fails."""
+
+    def __init__(self, state) -> None:
+        super().__init__(state)
+        self.marked = set()
+
+    def can_reach(self, target) -> bool:
+        found = target not in self.marked and super().can_reach(target)
+        self.marked = {*self.marked, target} if found else set()
+        return found
+
+
+class Noted(Play):
+    """A failed push towards a square is noted, if there is one before it: a 0 does nothing."""
+
+    noted = 0
+
+    def attempt(self, push: Push) -> None:
+        count = len(self.past)
+        super().attempt(push)
+        self.noted += len(self.past) == count > 0 and self.sign(push.ahead) != ""
+
+    def undo(self) -> None:
+        if self.noted:
+            self.noted -= 1
+        else:
+            super().undo()
+
+
+@pytest.mark.parametrize(
+    "kind, data, said",
+    [
+        (Forgetful, b"@a-\n\na60a6\n.\n", "given afresh, a6 is made. So 0 has not put everything"),
+        (Marked, b"@a-\n\na60a6\n.\n", "left over from the commands before."),
+        (Tired, b"@a-\n\na4a4a6\n.\n", "left over from the commands before."),
+        (Noted, b"@\na\n--\n\na2a60\n.\n", "0 changed nothing on the board. Without a6, which"),
+    ],
+)
+def test_what_is_left_over_is_said(kind, data, said):
+    assert said in explained(data, asked(kind))
 
 
 def test_right_solution_is_no_mistake():

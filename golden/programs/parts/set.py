@@ -2,10 +2,10 @@
 
 import itertools
 import re
-from typing import Iterator, List, Optional, Sequence
+from typing import Iterable, Iterator, List, Optional, Sequence, Union
 
 from suite.record import Part, Sample
-from suite.shrink import Pieces, Way
+from suite.shrink import Pieces, Way, bytes_of
 
 CARDS = ["".join(digits).encode() for digits in itertools.product("123", repeat=4)]
 FEW = 15  # cards, of which any three can be tried
@@ -47,6 +47,11 @@ def simplest(sample: Sample) -> Iterator[Sample]:
     for cards in SIMPLEST:
         if (len(cards), cards) < (len(given), given):
             yield _with(sample, cards)
+
+
+def less_space(sample: Sample) -> Union[Pieces, Iterable[Sample]]:
+    """Of an input that is nothing but white space."""
+    return () if sample.input.split() else bytes_of(sample)
 
 
 def fewer_threes(sample: Sample) -> Pieces:
@@ -115,6 +120,7 @@ def _ended(text: bytes) -> bytes:
 
 SMALLER: List[Way] = [
     simplest,
+    less_space,
     fewer_threes,
     plainer_spaces,
     any_three_fewer,

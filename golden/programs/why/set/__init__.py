@@ -1,17 +1,27 @@
 """Why a result of set is wrong: the rule with its numbers, and the mistake if it is known."""
 
-from typing import Iterator, List
+from typing import Iterator, List, Optional
 
+from suite.drawing import Picture
 from suite.moment import Moment, Why
 
 from . import drawing
+from .alone import NOTHING, Found, about_missed, about_mistaken
 from .drawing import Line
-from .fitting import fitting
-from .rules import Cards, Places, State, at, sets_of
+from .fitting import asked, cards_of, fitting, refuted
+from .places import about_places
+from .rules import Cards, Mistake, Places, State, at, is_set, sets_of
 from .seen import count, numbers, seen
 
 MOST_MISTAKES = 4  # that are named side by side, when each prints what was printed
+MOST_PRINTED = 8  # lines of an output that are shown beyond what went wrong
 COMMANDS = {"-": "the first set is taken", "+": "3 more cards are laid out", "": "the end"}
+# Mistakes that come to everybody's mind where nothing is printed.
+OBVIOUS = {
+    "over with the deck": "the game ends with the deck",
+    "over under 12": "the game ends with fewer than 12 cards on the table",
+    "over without a set": "the game ends with the first table without a set",
+}
 
 
 def why(moment: Moment) -> Why:
@@ -19,18 +29,43 @@ def why(moment: Moment) -> Why:
     state = moment.step.before if moment.wanted else moment.step.after
     lines = drawing.parse(moment.got)
     wanted, got = drawing.parse(moment.wanted) or [], lines or []
-    other = _places(state.table, got)
+    other = () if play == "=" else _places(state.table, got)
     before = drawing.cards(state.deck) if play == "=" else drawing.before(state, other)
-    pictures = drawing.results(wanted, got) if lines is not None else [[], []]
-    if lines is None:
-        pictures[0] = drawing.results(wanted, wanted)[0]
-    if not moment.wanted:
-        pictures[0] = []
+    legend = drawing.legend(play == "-", bool(other), lines is not None)
     mistakes = fitting(moment)
+    found = NOTHING if mistakes or lines is None else _tried(moment, state, wanted, got, other)
     cause = mistakes[0].cause if len(mistakes) == 1 else _cause(play, moment.got, got)
     sentences = [*_rule(play, state), *seen(play, state, moment, got), *_named(mistakes)]
-    command = _opening(state) if play == "=" else COMMANDS[play]
-    return Why(cause, command, before, *pictures, sentences)
+    return Why(
+        cause if mistakes else found.cause or cause,
+        _command(play, moment),
+        [*before, *legend],
+        *_results(moment, wanted, lines),
+        [*sentences, *found.sentences, *_not_obvious(mistakes, found, moment)],
+    )
+
+
+def _results(moment: Moment, wanted: List[Line], got: Optional[List[Line]]) -> List[Picture]:
+    if got is None:
+        return [drawing.results(wanted, wanted)[0] if wanted else [], []]
+    one, other = drawing.results(wanted, got)
+    return [one if wanted else [], [*other, *drawing.rest(_rest(moment))]]
+
+
+def _rest(moment: Moment) -> List[Line]:
+    """What the solution printed after that, if it is little: the game went on in its own way."""
+    whole = asked(moment, cards_of(moment)) or ""
+    shown = "".join(step.printed for step in moment.steps[:-1]) + moment.got
+    is_little = whole.startswith(shown) and whole.count("\n") < MOST_PRINTED
+    return drawing.parse(whole[len(shown) :]) or [] if is_little and moment.wanted else []
+
+
+def _command(play: str, moment: Moment) -> str:
+    if play == "=":
+        return _opening(moment.step.before)
+    if play == "-" and any(step.command == "-" for step in moment.steps[:-1]):
+        return "the next set is taken"
+    return COMMANDS[play]
 
 
 def _opening(state: State) -> str:
@@ -46,6 +81,29 @@ def _places(table: Cards, got: List[Line]) -> Places:
     good = len(taken) == 3 and set(taken) <= set(table)
     places = tuple(sorted({table.index(card) for card in taken})) if good else ()
     return places if len(places) == 3 and places not in sets_of(table)[:1] else ()
+
+
+def _tried(
+    moment: Moment, state: State, wanted: List[Line], got: List[Line], places: Places
+) -> Found:
+    """What the solution does with nearly the same cards, where no known mistake fits."""
+    table = state.table
+    if places and not is_set(at(table, places)):
+        return about_mistaken(moment, at(table, places), len(table) > 3)
+    is_missed = wanted and wanted[0].sign == "-" and wanted[:1] != got[:1]
+    is_strange = got and got[0].sign == "-" and not places
+    if not is_missed or is_strange:
+        return NOTHING
+    found = about_places(moment)
+    return found if found.cause else about_missed(moment, wanted[0].cards, len(table) > 3)
+
+
+def _not_obvious(mistakes: List[Mistake], found: Found, moment: Moment) -> Iterator[str]:
+    if not mistakes and not moment.got and "not the end" not in " ".join(found.sentences):
+        for cause, words in OBVIOUS.items():
+            if refuted(cause, moment):
+                yield f"It is not that {words}: that was tried."
+                return
 
 
 def _cause(play: str, text: str, got: List[Line]) -> str:

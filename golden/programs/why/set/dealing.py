@@ -107,6 +107,9 @@ def _starts() -> Iterator[Mistake]:
     for take in (without, _filling(-1)):
         rules = Rules(deal=deal, refill=refill, add=lambda state: _swapping(state, 3), take=take)
         yield Mistake("deck filled from its end", words, rules)
+    words = "nothing is laid out at the start where there are fewer than 12 cards"
+    some = lambda cards: _dealing_some(12 if len(cards) >= 12 else 0)(cards)  # noqa: E731
+    yield Mistake("few not laid out", words, Rules(deal=some))
     words = "all cards are laid out at the start"
     yield Mistake("all at the start", words, _dealing(lambda cards: cards, 81))
 
@@ -145,6 +148,14 @@ def _shifting_with_last(table: Cards, places: Places) -> Cards:
     return tuple(left)
 
 
+def _shifting_back(table: Cards, places: Places) -> Cards:
+    """The last card of the set first; where one lay, those before it close up from the front."""
+    left = list(table)
+    for gone, place in enumerate(places[::-1]):
+        del left[max(0, place - gone)]
+    return tuple(left)
+
+
 def _filling(order: int) -> Callable[[Cards, Places], Cards]:
     """The last card of the table goes into each gap."""
 
@@ -161,11 +172,16 @@ def _filling(order: int) -> Callable[[Cards, Places], Cards]:
 
 def _takes() -> Iterator[Mistake]:
     words = (
-        "each card is taken away at its old position although the cards after the one before it "
-        "have moved one place to the front"
+        "the cards are taken away one by one at their old positions: after each, the rest have "
+        "moved one place to the front"
     )
     yield Mistake("positions shift", words, Rules(take=_shifting))
     yield Mistake("positions shift", words, Rules(take=_shifting_with_last))
+    words = (
+        "the cards are taken away one by one at their old positions, the last one first: after "
+        "each, those before it have moved one place to the back"
+    )
+    yield Mistake("positions shift to the back", words, Rules(take=_shifting_back))
     words = "each gap is filled with the last card on the table"
     yield Mistake("gaps filled from the end", words, Rules(take=_filling(1)))
     yield Mistake("gaps filled from the end", words, Rules(take=_filling(-1)))

@@ -11,6 +11,7 @@ from .rules import ATTRIBUTES, CARDS, Cards, Places, State, at, fails, sets_of
 IN_A_ROW = 4
 MOST_ROWS = 6  # of a table; a right one has 21 cards at most
 MOST_SETS = 8
+MOST_REST = 8  # rows
 FIRST, OTHER, DIFFERENT = "*", "o", "!"  # the signs behind a card
 
 
@@ -41,6 +42,17 @@ def before(state: State, other: Places) -> Picture:
     return side_by_side(left, _sets(state.table, sets, other), 4)
 
 
+def legend(has_first: bool, has_other: bool, has_marks: bool) -> Picture:
+    """Of the signs that are there."""
+    signs = (
+        (has_first, FIRST, "in the first set"),
+        (has_other, OTHER, "in what was printed"),
+        (has_marks, DIFFERENT, "differs"),
+    )
+    texts = [f"{paint(MARKED, sign)} {says}" for is_there, sign, says in signs if is_there]
+    return [", ".join(texts)] if texts else []
+
+
 def _signs(place: int, first: Places, other: Places) -> str:
     text = FIRST * (place in first) + OTHER * (place in other)
     return paint(MARKED, text) + " " * (2 - len(text))
@@ -57,9 +69,8 @@ def _deck(deck: Cards) -> Picture:
 
 
 def _sets(table: Cards, sets: Sequence[Places], other: Places) -> Picture:
-    marks = [f"{OTHER} is what was printed"] if other else []
     if not sets:
-        return ["no set on the table", *marks]
+        return ["no set on the table"]
     names = {sets[0]: FIRST, **({other: OTHER} if other in sets and other != sets[0] else {})}
     shown = [*sets] if len(sets) <= MOST_SETS else [*sets[: MOST_SETS - 2]]
     if other in sets and other not in shown:
@@ -72,7 +83,7 @@ def _sets(table: Cards, sets: Sequence[Places], other: Places) -> Picture:
     ]
     more = [f"  and {len(sets) - len(shown)} more"] if len(sets) > len(shown) else []
     title = "the sets on it, the first on top" if len(sets) > 1 else "the only set on it"
-    return [title, "    x  y  z", *lines, *more, *marks]
+    return [title, "    x  y  z", *lines, *more]
 
 
 def _rows(cards: Cards, signs: Sequence[str], first: int = 0, last: int = len(CARDS)) -> Picture:
@@ -84,7 +95,8 @@ def _rows(cards: Cards, signs: Sequence[str], first: int = 0, last: int = len(CA
 
 def cards(deck: Cards) -> Picture:
     """What was in the input."""
-    return [_title("cards in the input", len(deck)), *_rows(deck, ["  "] * len(deck), 0, MOST_ROWS)]
+    title = f"{len(deck) or 'no'} cards in the input"
+    return [title, *map(str.rstrip, _rows(deck, ["  "] * len(deck), 0, MOST_ROWS))]
 
 
 # ---------------------------------------------------------------- after
@@ -102,6 +114,12 @@ def results(wanted: List[Line], got: List[Line]) -> List[Picture]:
 
 def pick(lines: Sequence[Line], number: int) -> Optional[Line]:
     return lines[number] if number < len(lines) else None
+
+
+def rest(lines: List[Line]) -> Picture:
+    """What a solution printed after a wrong result, if there is room for it."""
+    drawn = [row for line in lines for row in _result(line, line)]
+    return ["", "after that it printed", *drawn] if 0 < len(drawn) <= MOST_REST else []
 
 
 def _result(line: Optional[Line], other: Optional[Line]) -> Picture:

@@ -1,9 +1,7 @@
 """Which mistakes print exactly what a solution printed, all the game up to there."""
 
 import functools
-import random
-from itertools import combinations
-from typing import Iterable, Iterator, List
+from typing import Iterable, Iterator, List, Optional
 
 from suite.moment import Moment
 from suite.record import Sample
@@ -11,7 +9,8 @@ from suite.record import Sample
 from .choosing import CHOOSING
 from .dealing import DEALING
 from .ending import ENDING
-from .rules import CARDS, RIGHT, Cards, Mistake, Rules, State, go_on, is_set, play
+from .probes import probes
+from .rules import RIGHT, Cards, Mistake, Rules, State, go_on, play
 
 KNOWN = [*CHOOSING, *DEALING, *ENDING]
 
@@ -19,16 +18,16 @@ KNOWN = [*CHOOSING, *DEALING, *ENDING]
 def fitting(moment: Moment) -> List[Mistake]:
     """Of each cause one. Whoever made such a mistake has printed just this, but others may have
     printed it too: so the solution is asked about other inputs."""
-    known = confirmed(list(_with_known_rules(moment)), moment)
+    known = confirmed(list(_printing_this(KNOWN, moment)), moment)
     mistakes = known or _with_a_short_deck(moment)
     return list({mistake.cause: mistake for mistake in mistakes}.values())
 
 
-def _with_known_rules(moment: Moment) -> Iterator[Mistake]:
+def _printing_this(mistakes: Iterable[Mistake], moment: Moment) -> Iterator[Mistake]:
     cards = cards_of(moment)
     steps = moment.steps if moment.wanted == "" else moment.steps[:-1]
     before = "".join(step.printed for step in steps)
-    for mistake in KNOWN:
+    for mistake in mistakes:
         if _prints(play(mistake.rules, cards), before, moment):
             yield mistake
 
@@ -40,7 +39,7 @@ def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
     possible = [(mistake, 0) for mistake in mistakes]  # how often it goes wrong otherwise
     wrong = 0
     for cards in probes(cards_of(moment)):
-        answer = moment.ask(Sample((), " ".join(cards).encode() + b"\n")) if possible else None
+        answer = asked(moment, cards) if possible else None
         if answer is not None:
             is_wrong = answer != _answer(RIGHT, cards)
             wrong += is_wrong
@@ -51,32 +50,25 @@ def confirmed(mistakes: List[Mistake], moment: Moment) -> List[Mistake]:
     return alike or (nearly if len({mistake.cause for mistake in nearly}) == 1 else [])
 
 
+def asked(moment: Moment, cards: Cards) -> Optional[str]:
+    """What the solution prints for these cards."""
+    return moment.ask(Sample((), " ".join(cards).encode() + b"\n"))
+
+
+def refuted(cause: str, moment: Moment) -> bool:
+    """Whether a known mistake prints what was printed here, but goes wrong on some other input
+    where the solution is right."""
+    kinds = [mistake for mistake in KNOWN if mistake.cause == cause]
+    return any(
+        asked(moment, cards) == _answer(RIGHT, cards) != _answer(mistake.rules, cards)
+        for mistake in _printing_this(kinds, moment)
+        for cards in probes(cards_of(moment))
+    )
+
+
 @functools.lru_cache(maxsize=1024)
 def _answer(rules: Rules, cards: Cards) -> str:
     return "".join(play(rules, cards))
-
-
-def probes(cards: Cards) -> Iterator[Cards]:
-    """Other inputs: some of these cards and some more, almost sets, and games of all lengths."""
-    rng = random.Random(1)
-    others = [card for card in CARDS if card not in cards]
-    yield from (cards[:-3], cards[3:], cards[::-1], (*cards, *others[:3]), (*cards, *others[:6]))
-    for count in (3, 3, 3, 6, 6, 9, 12, 15, 18, 24, 36):
-        yield from (tuple(rng.sample(CARDS[:few], min(few, count))) for few in (9, 27, 81))
-    for _ in range(8):
-        yield tuple(rng.sample(CARDS[:4] + CARDS[-4:], 3))
-    rest = [card for card in CARDS if card not in setless()]
-    yield from ((*setless(), *rest[:few]) for few in (6, 21))
-
-
-@functools.lru_cache(maxsize=None)
-def setless() -> Cards:
-    """18 cards without a set."""
-    taken: Cards = ()
-    for card in random.Random(1).sample(CARDS, len(CARDS)):
-        if not any(is_set((*pair, card)) for pair in combinations(taken, 2)):
-            taken = (*taken, card)
-    return taken[:18]
 
 
 def cards_of(moment: Moment) -> Cards:

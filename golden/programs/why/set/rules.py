@@ -31,12 +31,12 @@ def sets_of(table: Cards) -> Tuple[Places, ...]:
         return tuple(places for places in triples if is_set(at(table, places)))
     place_of = {card: place for place, card in enumerate(table)}
     pairs = combinations(range(len(table)), 2)
-    found = ((x, y, place_of.get(_third(table[x], table[y]), 0)) for x, y in pairs)
+    found = ((x, y, place_of.get(third(table[x], table[y]), 0)) for x, y in pairs)
     return tuple((x, y, z) for x, y, z in found if z > y)
 
 
 @functools.lru_cache(maxsize=None)
-def _third(card: str, other: str) -> str:
+def third(card: str, other: str) -> str:
     """The one card that makes a set with these two."""
     return "".join(a if a == b else str(6 - int(a) - int(b)) for a, b in zip(card, other))
 

@@ -1,12 +1,13 @@
 """Why a board is not what it had to be after a command of sokoban."""
 
-from typing import Iterator, List, Optional, Sequence
+from typing import Iterator, List, Sequence
 
 from reference import Step
 from suite.drawing import Picture
 from suite.moment import Moment, Why
 
-from .board import Board, differences, draw, Window, figures, parse, window
+from .board import REACHED, Board, differences, draw, Window, figures, parse, window
+from .experiments import less_before
 from .guessing import Guess, guess
 from .play import Play, rows_of
 from .seen import difference
@@ -28,7 +29,7 @@ def why(moment: Moment) -> Why:
         cause=_cause(moment, mistakes, wanted, got),
         command=_command(moment),
         before=_before(step, board, part),
-        wanted=draw(wanted, part, changed) if wanted else [],
+        wanted=[*draw(wanted, part, changed), *["[ ] differs"] * bool(changed)] if wanted else [],
         got=draw(got, part, changed) if got else [],
         sentences=[*_rule(moment, words), *_what_came(moment, words, mistakes, got)],
     )
@@ -44,7 +45,7 @@ def _before(step: Step, board: Board, part: Window) -> Picture:
     if step.before is None or len(step.command) != 2:
         return [*draw(board, part, set()), *cut]
     reached = MODEL.reachable(step.before)
-    return [*draw(board, part, reached, "( )"), *cut, "( ) where the man can walk"]
+    return [*draw(board, part, reached, REACHED), *cut, "( ) where the man can walk"]
 
 
 # ---------------------------------------------------------------- the command
@@ -120,13 +121,18 @@ def _what_came(moment: Moment, words: Words, mistakes: Guess, got: Board) -> Ite
     wanted = rows_of(moment.wanted)
     if 0 < len(mistakes.says) <= MOST_MISTAKES:
         yield f"What was printed is exactly what comes out if {', or if '.join(mistakes.says)}."
+        if mistakes.told:
+            yield mistakes.told
         if mistakes.like_that:
             inputs = count(mistakes.like_that, "other input")
             yield f"It was just like that on {inputs}, tried to make sure."
-    elif moment.step.command not in "\n." and wanted and got == _board(moment.step):
-        yield f"What was printed is the board as it was before: {moment.step.command} did nothing."
     elif wanted and got:
-        yield from list(difference(words, wanted, got))[:MOST_DIFFERENCES]
+        command = moment.step.command
+        if command not in "\n." and got == _board(moment.step):
+            yield f"{command} changed nothing on the board."
+        else:
+            yield from list(difference(words, wanted, got))[:MOST_DIFFERENCES]
+        yield from filter(None, [less_before(moment)])
 
 
 def _cause(moment: Moment, mistakes: Guess, wanted: Board, got: Board) -> str:

@@ -1,14 +1,15 @@
 """Boards of sokoban read from what was printed, compared, and drawn in text."""
 
 import re
-from typing import Dict, Iterable, List, NamedTuple, Optional, Set
+from typing import Dict, Iterable, List, NamedTuple, Set
 
 from suite.drawing import MARKED, Picture, paint
 
 from .play import Square, rows_of
 
-MOST_ROWS, MOST_COLUMNS = 9, 15  # of a board that are drawn: two pictures fit beside each other
+MOST_ROWS, MOST_COLUMNS = 9, 10  # of a board that are drawn: two pictures fit beside each other
 COLOURS = {"#": "7", "-": "2", "+": "35", "@": "1;36", "*": "1;36"}
+DIFFERENT, REACHED = "[]", "()"  # round a square
 SMALL_BOX, CAPITAL_BOX = "30;43", "30;42"
 
 Board = List[str]  # its rows, as they are printed
@@ -77,30 +78,24 @@ def _part(count: int, middle: int, most: int) -> range:
     return range(first, min(count, first + most))
 
 
-def draw(board: Board, part: Window, marked: Set[Square], signs: str = "[|]") -> Picture:
-    """With the numbers of its rows and columns; marked squares stand in brackets."""
-    numbers = "".join(f"{(column + 1) % 100:2}" for column in part.columns)
+def draw(board: Board, part: Window, marked: Set[Square], signs: str = DIFFERENT) -> Picture:
+    """With the numbers of its rows and columns; each marked square stands in brackets."""
+    numbers = "".join(f"{(column + 1) % 100:2} " for column in part.columns)
     picture = [paint("2", f"   {numbers}".rstrip())]
     for row in part.rows:
         number = paint("2", f"{(row + 1) % 1000:3}")
-        picture.append(number + _row(board, row, part.columns, marked, signs))
+        drawn = [
+            _square(sign(board, (row, column)), signs if (row, column) in marked else "  ")
+            for column in part.columns
+        ]
+        picture.append((number + "".join(drawn)).rstrip())
     return picture
 
 
-def _row(board: Board, row: int, columns: range, marked: Set[Square], signs: str) -> str:
-    first, between, last = signs
-    drawn = ""
-    for column in range(columns.start, columns.stop + 1):
-        left = column > columns.start and (row, column - 1) in marked
-        right = column < columns.stop and (row, column) in marked
-        edge = between if left and right else last if left else first if right else " "
-        drawn += paint(MARKED, edge) if edge != " " else edge
-        if column < columns.stop:
-            drawn += _square(sign(board, (row, column)))
-    return drawn.rstrip()
-
-
-def _square(char: str) -> str:
+def _square(char: str, signs: str) -> str:
+    """With the two signs round it."""
+    first, last = (paint(MARKED, sign) if sign != " " else sign for sign in signs)
     if not char:
-        return " "
-    return paint(COLOURS.get(char) or (CAPITAL_BOX if char.isupper() else SMALL_BOX), char)
+        return f"{first} {last}"
+    drawn = paint(COLOURS.get(char) or (CAPITAL_BOX if char.isupper() else SMALL_BOX), char)
+    return f"{first}{drawn}{last}"

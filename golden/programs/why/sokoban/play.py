@@ -1,9 +1,9 @@
 """A run of sokoban in small methods, each of which somebody may have got wrong.
 
-Each mistake is a class of its own that breaks one method: in tests.py and edges.py whether a push
-can be made, in pushes.py, undos.py and prints.py what is done. A mistake is recognised by playing
-the whole run with it: all that was printed before has to be right, and the last print has to be
-what the solution printed.
+Each mistake is a class of its own that breaks one method: in tests.py, edges.py and ends.py whether
+a push can be made, in pushes.py, undos.py and prints.py what is done. A mistake is recognised by
+playing the whole run with it: all that was printed before has to be right, and the last print has
+to be what the solution printed.
 """
 
 from typing import Callable, Dict, Iterator, List, NamedTuple, Sequence, Tuple, Type
@@ -114,6 +114,12 @@ class Play:
     def take_back(self, push: Push) -> None:
         self.boxes[push.name] = push.at
         self.man = push.man
+
+    # ---------------------------------------------------------------- in words
+
+    def told(self, step: Step) -> str:
+        """What a mistake did in a step, in a sentence, where its clause alone leaves that open."""
+        return ""
 
     # ---------------------------------------------------------------- the print
 

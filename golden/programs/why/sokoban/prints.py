@@ -2,6 +2,7 @@
 
 from typing import Dict, List
 
+from .ends import PastEndsIsFree
 from .play import Play, Square, mistake
 
 
@@ -71,3 +72,13 @@ class Transposed(Play):
 class FilledUp(Play):
     def rows(self) -> List[str]:
         return [row.ljust(max(self.shape), "-") for row in super().rows()]
+
+
+@mistake("short rows are filled up with free squares")
+class FilledUpAndUsed(PastEndsIsFree):
+    def rows(self) -> List[str]:
+        drawn = {**self.ground, **self.figures()}
+        return [
+            "".join(drawn.get((row, column), "-") for column in range(max(self.shape)))
+            for row in range(len(self.shape))
+        ]
