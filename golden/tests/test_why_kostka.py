@@ -103,7 +103,7 @@ BUGS = [
         "a layer too many",
         "layer < layers;",
         "layer < layers + (layers > 1 && layers < N);",
-        "3 layers turn instead of 2",
+        "the lines of 3 layers turn instead of 2, and faces u and d themselves as they should",
         6,
     ),
     (
@@ -224,7 +224,7 @@ BUGS = [
         "read on after the dot",
         "while (c != '.')",
         "while (c != EOF)",
-        "All that had to be printed was there; then more came",
+        "For a dot alone nothing may be printed, since no line's end stands before it",
         4,
     ),
     (

@@ -1,0 +1,94 @@
+"""Other turns that the solution makes for us, one by one: which come out right, and which do not.
+
+One net may come out of several mistakes. What each of them would make of other turns, and of the
+same turn on a cube with more colours, tells them apart.
+"""
+
+import itertools
+from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
+
+from suite.moment import Moment
+from suite.record import Sample
+
+from .cube import ANGLES, FACES, State, Turn, apply, face_of, right
+from .facts import FLIPS, flipped
+from .net import read
+from .story import Story, Trial
+from .words import text_of
+
+LARGEST = 12  # cubes that are tried: each turn costs the reference time, too
+MOST_MIXED = 8  # turns that mix the colours
+
+
+class Trials(NamedTuple):
+    made: List[Trial]
+    mixed: List[Turn]  # after these each turn was tried again; none if there is no such way
+
+
+def tried(moment: Moment, story: Story) -> Trials:
+    """This turn, with other faces, angles and layers too; first on the solved cube."""
+    if story.size > LARGEST or len(story.turns) > 1:
+        return Trials([], [])
+    singles = [Turn("", face, "") for face in FACES]
+    turns = list(_variations(story.size, story.turns[0])) if story.turns else singles
+    solved = list(_all_made(moment, story.size, [], dict.fromkeys([*singles, *turns])))
+    right_ones = [one.turn for one in solved if one.turn in singles and not one.is_wrong]
+    mixed = _mixing(story.size, right_ones)
+    again = list(_all_made(moment, story.size, mixed, turns)) if mixed else []
+    made = [one for one in (*solved, *again) if one.turn in turns]
+    return Trials(made, mixed if again else [])
+
+
+def _variations(size: int, turn: Turn) -> Iterator[Turn]:
+    """It is among them."""
+    for face in FACES:
+        yield turn._replace(face=face)
+    for angle in ANGLES:
+        if angle != turn.angle:
+            yield turn._replace(angle=angle)
+    for number in ("", str(size)):
+        if number != turn.number:
+            yield turn._replace(number=number)
+
+
+def _mixing(size: int, turns: Sequence[Turn]) -> List[Turn]:
+    """A few of these turns, after which the most faces differ from themselves turned or mirrored."""
+    best, most = [], 0
+    for count in range(1, MOST_MIXED + 1) if turns else ():
+        mixed = list(itertools.islice(itertools.cycle(turns), count))
+        state = _after(size, mixed)
+        pairs = itertools.product(FACES, FLIPS)
+        seen = sum(flipped(state, face, way) != face_of(state, face) for face, way in pairs)
+        if seen > most:
+            best, most = mixed, seen
+    return best
+
+
+def _after(size: int, turns: Sequence[Turn]) -> State:
+    state = "".join(str(colour) * size**2 for colour in range(len(FACES)))
+    for turn in turns:
+        state = apply(right(size, turn), state)
+    return state
+
+
+def _all_made(
+    moment: Moment, size: int, mixed: List[Turn], turns: Sequence[Turn]
+) -> Iterator[Trial]:
+    before = _after(size, mixed)
+    for turn in turns:
+        printed = _printed(moment, size, mixed, turn)
+        if printed and read(printed[0], size) == before:
+            previous = mixed[-1] if mixed else None
+            after = apply(right(size, turn), before)
+            yield Trial(before, turn, previous, after, read(printed[1], size))
+
+
+def _printed(
+    moment: Moment, size: int, mixed: List[Turn], turn: Turn
+) -> Optional[Tuple[str, str]]:
+    """The nets before the turn and after it."""
+    text = f"{''.join(map(text_of, mixed))}\n{text_of(turn)}\n.\n"
+    answer = moment.ask(Sample(tuple(moment.values.items()), text.encode()))
+    lines = (answer or "").splitlines(keepends=True)
+    height = 3 * size + 1
+    return ("".join(lines[:height]), "".join(lines[height:])) if lines else None
