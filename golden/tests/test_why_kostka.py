@@ -82,7 +82,8 @@ BUGS = [
         '" is a quarter',
         "return 2;\n    u",
         "return 1;\n    u",
-        "1 layer turns 90 degrees clockwise instead of 180 degrees",
+        "1 layer turns 90 degrees clockwise instead of 180 degrees. Tried one by one on the solved "
+        "cube and after ulf, u\" l\" f\" r\" b\" d\" 2u\" are wrong; u u' come out right.",
         6,
     ),
     (
@@ -131,8 +132,25 @@ BUGS = [
         "the wrong column of b",
         "{BACK, RIGHT_SIDE}}",
         "{BACK, LEFT_SIDE}}",
-        "on face b it takes the column at the left instead of the column at the right",
+        "on face b it takes the column at the left instead of the column at the right. Tried one by "
+        "one on the solved cube and after ufr, l l\" l' 2l are wrong; u f r b d come out right.",
         6,
+    ),
+    (
+        "the lines of d go back",
+        "        turn_layer(cube, face, layer);",
+        "        for (int i = 0; i < (face == DOWN ? 3 : 1); i++)\n"
+        "            turn_layer(cube, face, layer);",
+        "if the lines round face d turn 90 degrees back, and the face itself 90 degrees clockwise.",
+        4,
+    ),
+    (
+        "three faces turn d",
+        "        turn(cube, layers, face);\n",
+        "        turn(cube, layers, face);\n    for (int i = 0; i < 2; i++)\n"
+        "        if (face >= LEFT && face <= RIGHT)\n            turn_face(cube, DOWN);\n",
+        "l f r l\" l' 2l are wrong; u b d come out right. Each time face d comes out turned half",
+        4,
     ),
     (
         "a line of u backwards",
@@ -166,8 +184,15 @@ BUGS = [
         "b is printed mirrored",
         "[face][row][column]);",
         "[face][row][face == BACK ? N - 1 - column : column]);",
-        "face b is printed mirrored left to right",
+        "if face b is printed mirrored left to right. Tried",
         8,
+    ),
+    (
+        "d is printed half round",
+        "[face][row][column]);",
+        "[face][face == DOWN ? N - 1 - row : row][face == DOWN ? N - 1 - column : column]);",
+        "if face d is printed turned half round. Tried",
+        4,
     ),
     (
         "colours exchanged",
@@ -312,6 +337,16 @@ def test_what_is_no_net_is_not_drawn(data, number, got):
     assert why.got == [] and why.cause
     assert_fits(drawn(why)[: -len(why.sentences)])
     assert all(line.isprintable() for line in map(plain, drawn(why)))
+
+
+def test_the_rest_of_the_line_above_is_recognised():
+    net = "\n   00\n   00\n11|22|33|44\n11|22|33|44\n   55|33|44\n   55|33|44\n"
+    why = KOSTKA.why(moment_of(b"\n.\n", 0, net, N=2))
+    assert why.cause == "a line's end is not set" and why.got == []
+    assert "What follows, |33|44, is the rest of the line above from column 6 on" in why.sentences[0]
+    for other in (net.replace("44\n   55|", "44\n   54|"), net.replace("|44\n.", ".")):
+        why = KOSTKA.why(moment_of(b"\n.\n", 0, other[:-3] + "45\n", N=2))
+        assert why.cause != "a line's end is not set"
 
 
 def test_large_cubes_are_cut_to_what_differs():

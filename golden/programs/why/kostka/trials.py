@@ -5,7 +5,7 @@ same turn on a cube with more colours, tells them apart.
 """
 
 import itertools
-from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Iterable, Iterator, List, NamedTuple, Sequence, Tuple
 
 from suite.moment import Moment
 from suite.record import Sample
@@ -33,10 +33,13 @@ def tried(moment: Moment, story: Story) -> Trials:
     turns = list(_variations(story.size, story.turns[0])) if story.turns else singles
     solved = list(_all_made(moment, story.size, [], dict.fromkeys([*singles, *turns])))
     right_ones = [one.turn for one in solved if one.turn in singles and not one.is_wrong]
-    mixed = _mixing(story.size, right_ones)
-    again = list(_all_made(moment, story.size, mixed, turns)) if mixed else []
-    made = [one for one in (*solved, *again) if one.turn in turns]
-    return Trials(made, mixed if again else [])
+    made = [one for one in solved if one.turn in turns]
+    for first in range(len(right_ones)):
+        mixed = _mixing(story.size, [*right_ones[first:], *right_ones[:first]])
+        again = list(_all_made(moment, story.size, mixed, turns))
+        if again:
+            return Trials([*made, *again], mixed)
+    return Trials(made, [])
 
 
 def _variations(size: int, turn: Turn) -> Iterator[Turn]:
@@ -72,23 +75,23 @@ def _after(size: int, turns: Sequence[Turn]) -> State:
 
 
 def _all_made(
-    moment: Moment, size: int, mixed: List[Turn], turns: Sequence[Turn]
+    moment: Moment, size: int, mixed: List[Turn], turns: Iterable[Turn]
 ) -> Iterator[Trial]:
     before = _after(size, mixed)
     for turn in turns:
         printed = _printed(moment, size, mixed, turn)
-        if printed and read(printed[0], size) == before:
+        if printed[0] and read(printed[0], size) != before:
+            return  # nor will it be right before the other turns
+        if printed[0]:
             previous = mixed[-1] if mixed else None
             after = apply(right(size, turn), before)
             yield Trial(before, turn, previous, after, read(printed[1], size))
 
 
-def _printed(
-    moment: Moment, size: int, mixed: List[Turn], turn: Turn
-) -> Optional[Tuple[str, str]]:
-    """The nets before the turn and after it."""
+def _printed(moment: Moment, size: int, mixed: List[Turn], turn: Turn) -> Tuple[str, str]:
+    """The nets before the turn and after it; no text at all if it cannot be tried."""
     text = f"{''.join(map(text_of, mixed))}\n{text_of(turn)}\n.\n"
     answer = moment.ask(Sample(tuple(moment.values.items()), text.encode()))
     lines = (answer or "").splitlines(keepends=True)
     height = 3 * size + 1
-    return ("".join(lines[:height]), "".join(lines[height:])) if lines else None
+    return "".join(lines[:height]), "".join(lines[height:])
