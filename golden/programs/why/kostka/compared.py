@@ -1,9 +1,10 @@
 """What the turns that were tried have in common, and in what they differ."""
 
-from typing import Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from .cube import Turn, face_of
 from .facts import FLIPS, flipped
+from .fit import Fit
 from .story import Story, Trial
 from .trials import Trials
 from .words import listed, text_of
@@ -68,7 +69,9 @@ def _looks(trial: Trial, faces: Tuple[str, ...], way: str) -> bool:
 # ---------------------------------------------------------------- in words
 
 
-def sentences(story: Story, trials: Trials, shared: Optional[Alike]) -> Iterator[str]:
+def sentences(
+    story: Story, trials: Trials, shared: Optional[Alike], fits: Sequence[Fit]
+) -> Iterator[str]:
     """Which of them come out right, and in what the others are alike."""
     if len(story.turns) != 1 or not trials.made:
         return
@@ -79,21 +82,22 @@ def sentences(story: Story, trials: Trials, shared: Optional[Alike]) -> Iterator
     if turn in wrong:
         turns = dict.fromkeys(one.turn for one in trials.made)
         right_ones = [each for each in turns if each not in wrong]
-        yield f"Tried one by one {where}, {_sorted_out(_texts(right_ones), _texts(wrong))}."
+        counts = (" at least once", " both times") if trials.mixed else ("", "")
+        yield f"Tried one by one {where}, {_sorted_out(_texts(right_ones), _texts(wrong), *counts)}."
         if shared:
             each = len(shared.turns) == len(wrong)
             yield f"{'Each time' if each else f'With {_texts(shared.turns)}'} {shared.words}."
-    elif trials.mixed:  # on a solved cube it can be that a mistake is not seen
-        text = text_of(turn)
+    elif any(fit.foretells(one) is False for fit in fits for one in trials.made if one.turn == turn):
+        text = text_of(turn)  # and there the mistake would have been seen
         yield f"Tried {where}, {text} comes out right: here it is wrong after what comes before it."
 
 
-def _sorted_out(right_ones: str, wrong: str) -> str:
+def _sorted_out(right_ones: str, wrong: str, once: str, always: str) -> str:
     if not right_ones:
-        return f"all of these come out wrong: {wrong}"
-    if " " not in wrong:
-        return f"only {wrong} is wrong; {right_ones} come out right"
-    return f"{wrong} are wrong; {right_ones} {'come' if ' ' in right_ones else 'comes'} out right"
+        return f"all of these come out wrong{once}: {wrong}"
+    are = "are" if " " in wrong else "alone is"
+    come = "come" if " " in right_ones else "comes"
+    return f"{wrong} {are} wrong; {right_ones} {come} out right{always}"
 
 
 def _texts(turns: Iterable[Turn]) -> str:

@@ -24,6 +24,8 @@ SPECIAL = [
     ("the turned face stays as it is", "the turned face is mirrored"),
     ("the far face stays as it is", "the far face is mirrored"),
     ("a turn is not made", "the lines stay as they are"),
+    ("too few layers turn", "too few lines turn"),
+    ("too many layers turn", "too many lines turn"),
 ]
 LINES = {"the lines stay as they are", "the lines turn wrongly"}
 
@@ -41,9 +43,12 @@ def explained(story: Story, wanted: State, got: State, trials: Trials) -> Found:
     fits = _likely([*fits, *_of_runs(story, got)], [*story.earlier, *trials.made])
     named = _without_special(fits)
     if len(named) == 1:
-        others = compared.sentences(story, trials, None)
+        others = compared.sentences(story, trials, None, named)
         return Found(named[0].cause, [_claim(named), *_unseen(story, named[0], fits), *others])
-    others = [*facts.sentences(story, wanted, got), *compared.sentences(story, trials, shared)]
+    others = [
+        *facts.sentences(story, wanted, got),
+        *compared.sentences(story, trials, shared, named),
+    ]
     if not named or len(named) > MOST_NAMED:
         return Found(shared.words if shared else _general(story), others)
     return Found(" or ".join(fit.cause for fit in named), [_claim(named), *others])
@@ -113,8 +118,10 @@ def _fit(size: int, cause: str, words: str) -> Fit:
 
 
 def _is_refuted(story: Story, cause: str, trials: Trials) -> bool:
-    """By the same turn. If all of these come out right, then it matters what was before it."""
+    """By the same turn; but if that is right as the first turn, it may matter what was before."""
     same = [one for one in trials.made if one.turn == story.turns[0]]
+    if story.previous:
+        same = [one for one in same if one.previous or one.is_wrong]
     is_wrong = any(one.is_wrong for one in same)
     return is_wrong and any(_foretells(story.size, cause, one) is False for one in same)
 

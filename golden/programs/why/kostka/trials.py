@@ -27,19 +27,33 @@ class Trials(NamedTuple):
 
 def tried(moment: Moment, story: Story) -> Trials:
     """This turn, with other faces, angles and layers too; first on the solved cube."""
-    if story.size > LARGEST or len(story.turns) > 1:
+    if story.size > LARGEST:
         return Trials([], [])
+    if len(story.turns) > 1:
+        return Trials(list(_apart(moment, story)), [])
     singles = [Turn("", face, "") for face in FACES]
     turns = list(_variations(story.size, story.turns[0])) if story.turns else singles
     solved = list(_all_made(moment, story.size, [], dict.fromkeys([*singles, *turns])))
     right_ones = [one.turn for one in solved if one.turn in singles and not one.is_wrong]
     made = [one for one in solved if one.turn in turns]
-    for first in range(len(right_ones)):
-        mixed = _mixing(story.size, [*right_ones[first:], *right_ones[:first]])
+    for mixed in _ways_to_mix(story.size, right_ones):
         again = list(_all_made(moment, story.size, mixed, turns))
         if again:
             return Trials([*made, *again], mixed)
     return Trials(made, [])
+
+
+def _apart(moment: Moment, story: Story) -> Iterator[Trial]:
+    """These turns with a net after each of them; so none of them is right after another."""
+    commands = [step.command for step in moment.steps if step.command not in "\n."]
+    first = len(commands) - len(story.turns)
+    height, state = 3 * story.size + 1, story.before
+    lines = _lines(moment, "".join(f"{command}\n" for command in commands))
+    for number, turn in enumerate(story.turns, first):
+        net = read("".join(lines[number * height :][:height]), story.size)
+        after = apply(right(story.size, turn), state)
+        yield Trial(state, turn, None, after, net)
+        state = after
 
 
 def _variations(size: int, turn: Turn) -> Iterator[Turn]:
@@ -52,6 +66,15 @@ def _variations(size: int, turn: Turn) -> Iterator[Turn]:
     for number in ("", str(size)):
         if number != turn.number:
             yield turn._replace(number=number)
+
+
+def _ways_to_mix(size: int, turns: Sequence[Turn]) -> Iterator[List[Turn]]:
+    """With half of the layers, so that the middle is seen to turn too; or with one."""
+    half = (size + 1) // 2
+    for number in ([str(half)] if half > 1 else []) + [""]:
+        for first in range(len(turns)):
+            order = [*turns[first:], *turns[:first]]
+            yield _mixing(size, [turn._replace(number=number) for turn in order])
 
 
 def _mixing(size: int, turns: Sequence[Turn]) -> List[Turn]:
@@ -90,8 +113,12 @@ def _all_made(
 
 def _printed(moment: Moment, size: int, mixed: List[Turn], turn: Turn) -> Tuple[str, str]:
     """The nets before the turn and after it; no text at all if it cannot be tried."""
-    text = f"{''.join(map(text_of, mixed))}\n{text_of(turn)}\n.\n"
-    answer = moment.ask(Sample(tuple(moment.values.items()), text.encode()))
-    lines = (answer or "").splitlines(keepends=True)
+    lines = _lines(moment, f"{''.join(map(text_of, mixed))}\n{text_of(turn)}\n")
     height = 3 * size + 1
     return "".join(lines[:height]), "".join(lines[height:])
+
+
+def _lines(moment: Moment, text: str) -> List[str]:
+    """What is printed; none if it cannot be tried."""
+    sample = Sample(tuple(moment.values.items()), f"{text}.\n".encode())
+    return (moment.ask(sample) or "").splitlines(keepends=True)
