@@ -490,9 +490,9 @@ def answer(made, sample):
     """What this solution prints."""
     size = sample.constants[0][1]
     cube, printed = MODEL.solved(size), ""
-    for command in re.findall("\\d*[a-z].?|\n", sample.input.decode().replace("\n", " \n")):
-        if command != "\n":
-            layers, face, angle = re.fullmatch("(\\d*)(.)([\"']?) ?", command).groups()
+    text = sample.input.decode().partition(".")[0]
+    for layers, face, angle, _ in re.findall("(\\d*)([a-z])([\"']?)|(\n)", text):
+        if face:
             cube = made(cube, size, int(layers or 1), face, QUARTERS[angle])
         else:
             printed += net_of(cube, size)

@@ -4,7 +4,7 @@ import functools
 from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from . import compared, facts
-from .cube import State, Turn, apply, face_of, right
+from .cube import Moves, State, Turn, apply, face_of, right
 from .fit import Fit
 from .lines import Mistake
 from .mistakes import mistakes
@@ -100,10 +100,11 @@ def _general(story: Story) -> str:
 
 def _of_turns(story: Story, got: State, trials: Trials) -> Iterator[Fit]:
     if len(story.turns) == 1:
+        same = _same_turn(story, trials)
         for mistake in _known(story.size, story.turns[0], story.previous):
-            if any(apply(moves, story.before) == got for moves in mistake.results):
-                if not _is_refuted(story, mistake.cause, trials):
-                    yield _fit(story.size, mistake.cause, mistake.words)
+            fitting = [moves for moves in mistake.results if apply(moves, story.before) == got]
+            if any(_explains(story, mistake.cause, moves, same) for moves in fitting):
+                yield _fit(story.size, mistake.cause, mistake.words)
     elif len(got) * len(story.turns) <= MOST_WORK:
         yield from _of_all_turns(story, got)
 
@@ -117,13 +118,22 @@ def _fit(size: int, cause: str, words: str) -> Fit:
     return Fit(cause, words, functools.partial(_foretells, size, cause))
 
 
-def _is_refuted(story: Story, cause: str, trials: Trials) -> bool:
-    """By the same turn; but if that is right as the first turn, it may matter what was before."""
-    same = [one for one in trials.made if one.turn == story.turns[0]]
+def _same_turn(story: Story, trials: Trials) -> List[Trial]:
+    """If all are right, then it matters what was before it; so it may if the first turn is right."""
+    same = [one for one in trials.made if one.turn == story.turns[0] and one.printed is not None]
     if story.previous:
         same = [one for one in same if one.previous or one.is_wrong]
-    is_wrong = any(one.is_wrong for one in same)
-    return is_wrong and any(_foretells(story.size, cause, one) is False for one in same)
+    return same if any(one.is_wrong for one in same) else []
+
+
+def _explains(story: Story, cause: str, moves: Moves, same: Sequence[Trial]) -> bool:
+    """Whether the same mistake, made in the same way, is seen in each of these."""
+    way = _results(story.size, story.turns[0], story.previous, cause).index(moves)
+    for one in same:
+        found = _results(story.size, one.turn, one.previous, cause)
+        if found and apply(found[way % len(found)], one.before) != one.printed:
+            return False
+    return True
 
 
 def _foretells(size: int, cause: str, trial: Trial) -> Optional[bool]:

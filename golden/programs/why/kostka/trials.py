@@ -4,6 +4,7 @@ One net may come out of several mistakes. What each of them would make of other 
 same turn on a cube with more colours, tells them apart.
 """
 
+import functools
 import itertools
 from typing import Iterable, Iterator, List, NamedTuple, Sequence, Tuple
 
@@ -78,15 +79,15 @@ def _ways_to_mix(size: int, turns: Sequence[Turn]) -> Iterator[List[Turn]]:
 
 
 def _mixing(size: int, turns: Sequence[Turn]) -> List[Turn]:
-    """A few of these turns, after which the most faces differ from themselves turned or mirrored."""
+    """A few of these turns, after which faces look the most different when turned or mirrored."""
     best, most = [], 0
     for count in range(1, MOST_MIXED + 1) if turns else ():
         mixed = list(itertools.islice(itertools.cycle(turns), count))
         state = _after(size, mixed)
-        pairs = itertools.product(FACES, FLIPS)
-        seen = sum(flipped(state, face, way) != face_of(state, face) for face, way in pairs)
-        if seen > most:
-            best, most = mixed, seen
+        looks = set(zip(FACES, map(functools.partial(face_of, state), FACES)))
+        looks |= {(face, flipped(state, face, way)) for face in FACES for way in FLIPS}
+        if len(looks) > most:
+            best, most = mixed, len(looks)
     return best
 
 
@@ -115,7 +116,7 @@ def _printed(moment: Moment, size: int, mixed: List[Turn], turn: Turn) -> Tuple[
     """The nets before the turn and after it; no text at all if it cannot be tried."""
     lines = _lines(moment, f"{''.join(map(text_of, mixed))}\n{text_of(turn)}\n")
     height = 3 * size + 1
-    return "".join(lines[:height]), "".join(lines[height:])
+    return "".join(lines[:height]), "".join(lines[height : 2 * height])
 
 
 def _lines(moment: Moment, text: str) -> List[str]:
