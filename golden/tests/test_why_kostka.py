@@ -85,7 +85,8 @@ BUGS = [
         "return 2;\n    u",
         "return 1;\n    u",
         "1 layer turns 90 degrees clockwise instead of 180 degrees. Tried one by one on the solved "
-        "cube and after ulf, u\" l\" f\" r\" b\" d\" 2u\" are wrong; u u' come out right both times.",
+        'cube and after ulf, u" l" f" r" b" d" 2u" are wrong; '
+        "u u' come out right both times.",
         6,
     ),
     (
@@ -134,9 +135,9 @@ BUGS = [
         "the wrong column of b",
         "{BACK, RIGHT_SIDE}}",
         "{BACK, LEFT_SIDE}}",
-        "on face b it takes the column at the left instead of the column at the right. Tried one by "
-        "one on the solved cube and after ufr, l l\" l' 2l are wrong; u f r b d come out right "
-        "both times.",
+        "on face b it takes the column at the left instead of the column at the right. "
+        "Tried one by one on the solved cube and after ufr, l l\" l' 2l are wrong; "
+        "u f r b d come out right both times.",
         6,
     ),
     (
@@ -346,7 +347,7 @@ def test_the_rest_of_the_line_above_is_recognised():
     net = "\n   00\n   00\n11|22|33|44\n11|22|33|44\n   55|33|44\n   55|33|44\n"
     why = KOSTKA.why(moment_of(b"\n.\n", 0, net, N=2))
     assert why.cause == "a line's end is not set" and why.got == []
-    assert "What follows, |33|44, is the rest of the line above from column 6 on" in why.sentences[0]
+    assert "|33|44, is the rest of the line above from column 6 on" in why.sentences[0]
     for other in (net.replace("44\n   55|", "44\n   54|"), net.replace("|44\n.", ".")):
         why = KOSTKA.why(moment_of(b"\n.\n", 0, other[:-3] + "45\n", N=2))
         assert why.cause != "a line's end is not set"
@@ -354,7 +355,7 @@ def test_the_rest_of_the_line_above_is_recognised():
 
 def printed_after(data, turn, size):
     """The net of this input, with this turn in the place of the last one."""
-    steps = list(reference.trace("kostka", data.replace(b"u\"", turn), N=size))
+    steps = list(reference.trace("kostka", data.replace(b'u"', turn), N=size))
     return steps[-2].printed
 
 

@@ -1,5 +1,6 @@
 """What the turns that were tried have in common, and in what they differ."""
 
+from collections import Counter
 from typing import Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from .cube import Turn, face_of
@@ -80,15 +81,18 @@ def sentences(
     if trials.mixed:
         where += f" and after {''.join(map(text_of, trials.mixed))}"
     if turn in wrong:
-        turns = dict.fromkeys(one.turn for one in trials.made)
-        right_ones = [each for each in turns if each not in wrong]
-        counts = (" at least once", " both times") if trials.mixed else ("", "")
-        yield f"Tried one by one {where}, {_sorted_out(_texts(right_ones), _texts(wrong), *counts)}."
+        counts = Counter(one.turn for one in trials.made)  # less where it crashes
+        right_ones = [one for one in counts if one not in wrong and counts[one] == counts[turn]]
+        times = (" at least once", " both times") if counts[turn] == 2 else ("", "")
+        found = _sorted_out(_texts(right_ones), _texts(wrong), *times)
+        yield f"Tried one by one {where}, {found}."
         if shared:
             each = len(shared.turns) == len(wrong)
             yield f"{'Each time' if each else f'With {_texts(shared.turns)}'} {shared.words}."
-    elif any(fit.foretells(one) is False for fit in fits for one in trials.made if one.turn == turn):
-        text = text_of(turn)  # and there the mistake would have been seen
+        return
+    same = [one for one in trials.made if one.turn == turn]
+    if any(fit.foretells(one) is False for fit in fits for one in same):  # it would be seen
+        text = text_of(turn)
         yield f"Tried {where}, {text} comes out right: here it is wrong after what comes before it."
 
 

@@ -41,6 +41,7 @@ def _too_much(moment: Moment, size: int) -> Found:
     cause = "a net too many" if _begins_net(moment.got, size) else "too much"
     return cause, [done, "Only a line's end before the dot prints a net; after it nothing is read."]
 
+
 def _begins_net(text: str, size: int) -> bool:
     return read("".join(text.splitlines(keepends=True)[: 3 * size + 1]), size) is not None
 

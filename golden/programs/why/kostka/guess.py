@@ -119,7 +119,11 @@ def _fit(size: int, cause: str, words: str) -> Fit:
 
 
 def _same_turn(story: Story, trials: Trials) -> List[Trial]:
-    """If all are right, then it matters what was before it; so it may if the first turn is right."""
+    """Those that can refute a mistake.
+
+    If all come out right, then it matters what was before; so it may where only the first turn of
+    an input is right.
+    """
     same = [one for one in trials.made if one.turn == story.turns[0] and one.printed is not None]
     if story.previous:
         same = [one for one in same if one.previous or one.is_wrong]

@@ -21,8 +21,10 @@ class Print(NamedTuple):
 def fits_of_nets(story: Story, wanted: State, got: State, trials: Trials) -> Iterator[Fit]:
     """Those that also foretell other nets, as far as these have no other faces wrong."""
     here = wrong_faces(wanted, got)
-    others = [one for one in trials.made if one.turn in story.turns or one.wrong_faces in ((), here)]
-    seen = [*(Trial(net, None, None, net, net) for net in story.nets), *others]
+    seen = [Trial(net, None, None, net, net) for net in story.nets]
+    for one in trials.made:
+        if one.turn in story.turns or one.wrong_faces in ((), here):
+            seen.append(one)
     found: Dict[str, List[Print]] = {}
     for each in _prints(here):
         foretold = (_foretells([each], one) for one in seen)
