@@ -62,7 +62,9 @@ BUGS = [
         '" is a quarter',
         "return 2;\n    u",
         "return 1;\n    u",
-        "1 layer turns 90 degrees clockwise instead of 180 degrees",
+        "1 layer turns 90 degrees clockwise instead of 180 degrees. Tried one by one on the solved "
+        'cube and after ulf, u" l" f" r" b" d" 2u" are wrong; '
+        "u u' come out right both times.",
         6,
     ),
     (
@@ -83,7 +85,7 @@ BUGS = [
         "a layer too many",
         "layer < layers;",
         "layer < layers + (layers > 1 && layers < N);",
-        "3 layers turn instead of 2",
+        "the lines of 3 layers turn instead of 2, and faces u and d themselves as they should",
         6,
     ),
     (
@@ -111,8 +113,26 @@ BUGS = [
         "the wrong column of b",
         "{BACK, RIGHT_SIDE}}",
         "{BACK, LEFT_SIDE}}",
-        "on face b it takes the column at the left instead of the column at the right",
+        "on face b it takes the column at the left instead of the column at the right. "
+        "Tried one by one on the solved cube and after ufr, l l\" l' 2l are wrong; "
+        "u f r b d come out right both times.",
         6,
+    ),
+    (
+        "the lines of d go back",
+        "        turn_layer(cube, face, layer);",
+        "        for (int i = 0; i < (face == DOWN ? 3 : 1); i++)\n"
+        "            turn_layer(cube, face, layer);",
+        "if the lines round face d turn 90 degrees back, and the face itself 90 degrees clockwise.",
+        4,
+    ),
+    (
+        "three faces turn d",
+        "        turn(cube, layers, face);\n",
+        "        turn(cube, layers, face);\n    for (int i = 0; i < 2; i++)\n"
+        "        if (face >= LEFT && face <= RIGHT)\n            turn_face(cube, DOWN);\n",
+        "u b d come out right both times. Each time face d comes out turned half round.",
+        4,
     ),
     (
         "a line of u backwards",
@@ -146,8 +166,15 @@ BUGS = [
         "b is printed mirrored",
         "[face][row][column]);",
         "[face][row][face == BACK ? N - 1 - column : column]);",
-        "face b is printed mirrored left to right",
+        "if face b is printed mirrored left to right. Tried",
         8,
+    ),
+    (
+        "d is printed half round",
+        "[face][row][column]);",
+        "[face][face == DOWN ? N - 1 - row : row][face == DOWN ? N - 1 - column : column]);",
+        "if face d is printed turned half round. Tried",
+        4,
     ),
     (
         "colours exchanged",
@@ -204,7 +231,7 @@ BUGS = [
         "read on after the dot",
         "while (c != '.')",
         "while (c != EOF)",
-        "All that had to be printed was there; then more came",
+        "For a dot alone nothing may be printed, since no line's end stands before it",
         4,
     ),
     (

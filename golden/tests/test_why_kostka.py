@@ -1,5 +1,6 @@
 """Tests of kostka's explanations: planted bugs are found, made small, and named."""
 
+import functools
 import random
 import re
 
@@ -12,6 +13,7 @@ from programs.why.kostka.cube import OPPOSITE, mixed, nothing, quarter, ring, ri
 from suite import explain, hunt, paths
 from suite.drawing import COLUMNS, plain
 from suite.moment import Moment
+from suite.record import Sample
 from suite.suspect import Suspect
 
 KOSTKA = PROGRAMS["kostka"]
@@ -95,6 +97,37 @@ def test_what_is_no_net_is_not_drawn(data, number, got):
     assert why.got == [] and why.cause
     assert_fits(drawn(why)[: -len(why.sentences)])
     assert all(line.isprintable() for line in map(plain, drawn(why)))
+
+
+def test_the_rest_of_the_line_above_is_recognised():
+    net = "\n   00\n   00\n11|22|33|44\n11|22|33|44\n   55|33|44\n   55|33|44\n"
+    why = KOSTKA.why(moment_of(b"\n.\n", 0, net, N=2))
+    assert why.cause == "a line's end is not set" and why.got == []
+    assert "|33|44, is the rest of the line above from column 6 on" in why.sentences[0]
+    for other in (net.replace("44\n   55|", "44\n   54|"), net.replace("|44\n.", ".")):
+        why = KOSTKA.why(moment_of(b"\n.\n", 0, other[:-3] + "45\n", N=2))
+        assert why.cause != "a line's end is not set"
+
+
+def printed_after(data, turn, size):
+    """The net of this input, with this turn in the place of the last one."""
+    steps = list(reference.trace("kostka", data.replace(b'u"', turn), N=size))
+    return steps[-2].printed
+
+
+def test_whether_the_face_itself_turns_is_said_to_be_unseen_where_it_is():
+    unseen = "Whether face u itself turns cannot be seen: it has one colour."
+    for data, number, is_unseen in ((b'u"\n.\n', 0, True), (b'l\nu"\n.\n', 2, False)):
+        moment = moment_of(data, number, printed_after(data, b"u'", 2), N=2)
+        why = KOSTKA.why(moment)
+        assert any("90 degrees back instead of 180 degrees." in text for text in why.sentences)
+        assert (unseen in why.sentences) is is_unseen
+
+
+def test_a_star_is_explained_once():
+    moment = moment_of(b"\nu\n.\n", 1, printed_after(b'\nu"\n.\n', b"l", 2), N=2)
+    why = KOSTKA.why(moment)
+    assert [plain(line) for line in drawn(why)].count("* differs") == 1
 
 
 def test_large_cubes_are_cut_to_what_differs():
@@ -186,6 +219,58 @@ def test_a_mistake_that_was_made_is_among_those_named():
                 named += 1
                 assert words in sentences.partition(CLAIM)[2], (moment.step.command, size)
     assert named >= 0.9 * tried
+
+
+def stale_far_face(cube, size, layers, face, quarters):
+    """All but what is at the bottom when u turns as a whole."""
+    right = turned(cube, size, layers, face, quarters)
+    if (layers, face) == (size, "u"):
+        right.update((place, colour) for place, colour in cube.items() if place[1] == (0, -1, 0))
+    return right
+
+
+MADE = {  # what a solution does in each turn, and the words for it
+    "face b turns instead of face r": lambda cube, size, layers, face, quarters: turned(
+        cube, size, layers, face.replace("r", "b"), quarters
+    ),
+    "180 degrees instead of 90 degrees back": lambda cube, size, layers, face, quarters: turned(
+        cube, size, layers, face, min(quarters, 2)
+    ),
+    "2 layers turn instead of 1": lambda cube, size, layers, face, quarters: turned(
+        cube, size, max(layers, 2), face, quarters
+    ),
+    "the far face d stays as it is": stale_far_face,
+}
+
+
+def answer(made, sample):
+    """What this solution prints."""
+    size = sample.constants[0][1]
+    cube, printed = MODEL.solved(size), ""
+    text = sample.input.decode().partition(".")[0]
+    for layers, face, angle, _ in re.findall("(\\d*)([a-z])([\"']?)|(\n)", text):
+        if face:
+            cube = made(cube, size, int(layers or 1), face, QUARTERS[angle])
+        else:
+            printed += net_of(cube, size)
+    return printed
+
+
+@pytest.mark.parametrize("words", MADE)
+def test_other_turns_leave_one_mistake_where_it_is_made_in_all_of_them(words):
+    rng = random.Random(words)
+    ask = functools.partial(answer, MADE[words])
+    for _ in range(6):
+        size = rng.choice((2, 3))
+        data = "\n" + "".join(f"{random_turn(rng, size)}\n" for _ in range(80)) + ".\n"
+        steps = list(reference.trace("kostka", data.encode(), N=size))
+        printed = ask(Sample((("N", size),), data.encode()))
+        height = len(steps[0].printed)
+        nets = [printed[at : at + height] for at in range(0, len(printed), height)]
+        wrong = [step.printed != net for step, net in zip(steps[::2], nets)].index(True)
+        moment = Moment(steps[: 2 * wrong], steps[2 * wrong].printed, nets[wrong], {"N": size}, ask)
+        claim = next(text for text in KOSTKA.why(moment).sentences if CLAIM in text)
+        assert words in claim and "; or if" not in claim
 
 
 def test_a_colour_out_of_nowhere_is_not_taken_for_another_turn():

@@ -6,6 +6,7 @@ from suite.moment import Moment, Why
 from . import form, guess, net, words
 from .cube import State
 from .story import story_of
+from .trials import tried
 
 MOST_LINES, MOST_COLUMNS = 13, 70  # of a net whose form is wrong: as many as N = 4 has
 
@@ -31,12 +32,12 @@ def _wrong(moment: Moment, size: int, got: State) -> Why:
     wanted = net.read(moment.wanted, size)
     wrong = [place for place, (one, other) in enumerate(zip(wanted, got)) if one != other]
     shown = net.frame([story.before, wanted, got], size, wrong)
-    found = guess.explained(story, wanted, got)
+    found = guess.explained(story, wanted, got, tried(moment, story))
     return Why(
         found.cause,
         words.command(story),
         [*net.draw(story.before, shown, names=True), *shown.notes],
-        net.draw(wanted, shown, wrong),
+        [*net.draw(wanted, shown, wrong), net.LEGEND],
         net.draw(got, shown, wrong),
         [*words.rule(story, size), *found.sentences],
     )

@@ -59,6 +59,15 @@ def _order(size: int) -> tuple:
     return tuple(square for face in FACES for row in MODEL.squares(size, face) for square in row)
 
 
+def face_of(state: State, face: str) -> str:
+    area = len(state) // 6
+    return state[FACES.index(face) * area :][:area]
+
+
+def wrong_faces(wanted: State, got: State) -> Tuple[str, ...]:
+    return tuple(face for face in FACES if face_of(wanted, face) != face_of(got, face))
+
+
 # ---------------------------------------------------------------- moves
 
 

@@ -3,7 +3,7 @@
 import itertools
 from typing import Callable, Dict, List, Optional, Tuple
 
-from .cube import FACES, Line, State, places, squares
+from .cube import Line, State, face_of, places, squares, wrong_faces
 from .lines import line_kind
 from .story import Story
 from .words import listed
@@ -23,21 +23,16 @@ FLIPS: Dict[str, Callable[[int, int, int], Tuple[int, int]]] = {
 }
 
 
-def face_of(state: State, face: str) -> str:
-    area = len(state) // 6
-    return state[FACES.index(face) * area :][:area]
-
-
-def flipped(state: State, face: str, name: str) -> str:
+def flipped(state: State, face: str, way: str) -> str:
     """The face as it looks then."""
     squares = face_of(state, face)
     size = round(len(squares) ** 0.5)
-    sources = [FLIPS[name](*divmod(place, size), size - 1) for place in range(len(squares))]
+    sources = [FLIPS[way](*divmod(place, size), size - 1) for place in range(len(squares))]
     return "".join(squares[row * size + column] for row, column in sources)
 
 
 def sentences(story: Story, wanted: State, got: State) -> List[str]:
-    wrong = [face for face in FACES if face_of(wanted, face) != face_of(got, face)]
+    wrong = wrong_faces(wanted, got)
     count = sum(one != other for one, other in zip(wanted, got))
     told = filter(None, (_of_face(story, face, wanted, got) for face in wrong))
     squares = "1 square is" if count == 1 else f"{count} squares are"

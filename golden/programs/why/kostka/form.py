@@ -5,7 +5,10 @@ from typing import List, Tuple
 
 from .net import read
 from suite.moment import Moment
+from suite.record import Sample
 
+MOST_TEXT = 30  # of a line's rest that is shown
+DOT = b".\n"  # an input without any command
 Found = Tuple[str, List[str]]  # the cause, and sentences
 
 
@@ -27,6 +30,11 @@ def shape(size: int) -> str:
 
 def _too_much(moment: Moment, size: int) -> Found:
     done = "All that had to be printed was there; then more came."
+    if moment.ask(Sample(tuple(moment.values.items()), DOT)):
+        done = (
+            "For a dot alone nothing may be printed, since no line's end stands before it; but "
+            "something comes."
+        )
     if moment.got.strip(" \n") == "":
         rule = "A net ends with the last line of d: no empty line follows it."
         return "white space after the last net", [done, rule]
@@ -67,7 +75,26 @@ def _known(moment: Moment, size: int) -> Tuple[str, str]:
     for cause, printed in tries.items():
         if "\n".join(printed[: len(lines)]).rstrip("\n") == got.rstrip("\n"):
             return cause, f"The printed net is right but for one thing: {cause}."
-    return _indent(wanted, got, size)
+    cause, sentence = _rest_of_line_above(lines, got.split("\n")[:-1])
+    return (cause, sentence) if cause else _indent(wanted, got, size)
+
+
+def _rest_of_line_above(wanted: List[str], got: List[str]) -> Tuple[str, str]:
+    """If all that is wrong is that lines end as the longer one above them does."""
+    rests = []
+    for line, printed, above in zip(wanted, got, ["", *got]):
+        rest = above[len(line) :]
+        if printed != line and rest and printed == line + rest:
+            rests.append((f", {rest}," if len(rest) <= MOST_TEXT else "", len(line) + 1))
+        elif printed != line:
+            return "", ""
+    if not rests or len(wanted) != len(got):
+        return "", ""
+    (rest, column), *_ = rests
+    return "a line's end is not set", (
+        f"What follows{rest} is the rest of the line above from column {column} on: as if its end "
+        "was not set in a buffer that is used again."
+    )
 
 
 def _indent(wanted: str, got: str, size: int) -> Tuple[str, str]:

@@ -1,15 +1,16 @@
 """Which known mistakes a net is the result of, to the last square."""
 
 import functools
-import re
-from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
-from . import facts
-from .cube import FACES, State, Turn, apply, right
-from .facts import FLIPS, face_of, flipped
+from . import compared, facts
+from .cube import Moves, State, Turn, apply, face_of, right
+from .fit import Fit
 from .lines import Mistake
 from .mistakes import mistakes
-from .story import Story
+from .prints import fits_of_nets
+from .story import Story, Trial
+from .trials import Trials
 from .words import listed
 
 MOST_NAMED = 3  # where more mistakes fit, none is worth its name
@@ -23,7 +24,10 @@ SPECIAL = [
     ("the turned face stays as it is", "the turned face is mirrored"),
     ("the far face stays as it is", "the far face is mirrored"),
     ("a turn is not made", "the lines stay as they are"),
+    ("too few layers turn", "too few lines turn"),
+    ("too many layers turn", "too many lines turn"),
 ]
+LINES = {"the lines stay as they are", "the lines turn wrongly"}
 
 
 class Found(NamedTuple):
@@ -31,34 +35,38 @@ class Found(NamedTuple):
     sentences: List[str]
 
 
-class Fit(NamedTuple):
-    cause: str
-    words: str
-    is_likely: Callable[[], bool]  # whether the nets before could have been right with it
+def explained(story: Story, wanted: State, got: State, trials: Trials) -> Found:
+    shared = compared.alike(story, trials)
+    fits = [*fits_of_nets(story, wanted, got, trials), *_of_turns(story, got, trials)]
+    if shared:
+        fits = [fit for fit in fits if all(map(fit.foretells, shared.trials))]
+    fits = _likely([*fits, *_of_runs(story, got)], [*story.earlier, *trials.made])
+    named = _without_special(fits)
+    if len(named) == 1:
+        others = compared.sentences(story, trials, None, named)
+        return Found(named[0].cause, [_claim(named), *_unseen(story, named[0], fits), *others])
+    others = [
+        *facts.sentences(story, wanted, got),
+        *compared.sentences(story, trials, shared, named),
+    ]
+    if not named or len(named) > MOST_NAMED:
+        return Found(shared.words if shared else _general(story), others)
+    return Found(" or ".join(fit.cause for fit in named), [_claim(named), *others])
 
-    @property
-    def is_angle(self) -> bool:
-        return re.search(" turns (90|180) degrees", self.cause) is not None
 
-
-def explained(story: Story, wanted: State, got: State) -> Found:
-    fits = _likely([*_of_nets(story, wanted, got), *_of_turns(story, got), *_of_runs(story, got)])
-    differences = facts.sentences(story, wanted, got)
-    if not fits or len(fits) > MOST_NAMED:
-        return Found(_general(story), differences)
-    causes = " or ".join(fit.cause for fit in fits)
+def _claim(fits: List[Fit]) -> str:
     words = "; or if ".join(fit.words for fit in fits)
-    sentence = f"The printed net is exactly what comes out if {words}."
-    return Found(causes, [sentence] if len(fits) == 1 else [sentence, *differences])
+    return f"The printed net is exactly what comes out if {words}."
 
 
-def _likely(fits: List[Fit]) -> List[Fit]:
-    """One for each cause; of several those that went well until now, if there are any."""
+def _likely(fits: List[Fit], others: Sequence[Trial]) -> List[Fit]:
+    """One for each cause; of several those that also foretell the others, if there are any."""
     first = {fit.cause: fit for fit in reversed(fits)}
     fits = [fit for fit in fits if first[fit.cause] is fit]
     if len(fits) > 1:
-        fits = [fit for fit in fits if fit.is_likely()] or fits
-    return _without_special(fits)
+        good = [fit for fit in fits if all(fit.foretells(one) is not False for one in others)]
+        fits = good or fits
+    return fits
 
 
 def _without_special(fits: List[Fit]) -> List[Fit]:
@@ -68,6 +76,16 @@ def _without_special(fits: List[Fit]) -> List[Fit]:
     if any(fit.is_angle for fit in fits):
         gone.add("the lines turn wrongly")
     return [fit for fit in fits if fit.cause not in gone]
+
+
+def _unseen(story: Story, named: Fit, fits: List[Fit]) -> Iterator[str]:
+    """Where the lines alone may have turned wrongly, and nothing that was tried tells."""
+    is_whole = named.is_angle or named.cause == "a turn is not made"
+    if is_whole and story.size > 1 and {fit.cause for fit in fits} & LINES:
+        face = story.turns[0].face
+        is_plain = len(set(face_of(story.before, face))) == 1
+        reason = "it has one colour" if is_plain else "it looks the same either way"
+        yield f"Whether face {face} itself turns cannot be seen: {reason}."
 
 
 def _general(story: Story) -> str:
@@ -80,11 +98,13 @@ def _general(story: Story) -> str:
 # ---------------------------------------------------------------- turns made wrongly
 
 
-def _of_turns(story: Story, got: State) -> Iterator[Fit]:
+def _of_turns(story: Story, got: State, trials: Trials) -> Iterator[Fit]:
     if len(story.turns) == 1:
+        same = _same_turn(story, trials)
         for mistake in _known(story.size, story.turns[0], story.previous):
-            if any(apply(moves, story.before) == got for moves in mistake.results):
-                yield _fit(story, mistake.cause, mistake.words)
+            fitting = [moves for moves in mistake.results if apply(moves, story.before) == got]
+            if any(_explains(story, mistake.cause, moves, same) for moves in fitting):
+                yield _fit(story.size, mistake.cause, mistake.words)
     elif len(got) * len(story.turns) <= MOST_WORK:
         yield from _of_all_turns(story, got)
 
@@ -94,15 +114,38 @@ def _known(size: int, turn: Turn, previous: Optional[Turn]) -> List[Mistake]:
     return list(mistakes(size, turn, previous))
 
 
-def _fit(story: Story, cause: str, words: str) -> Fit:
-    def went_well() -> bool:
-        for before, turn, previous, after in story.earlier:
-            found = _results(story.size, turn, previous, cause)
-            if found and all(apply(moves, before) != after for moves in found):
-                return False
-        return True
+def _fit(size: int, cause: str, words: str) -> Fit:
+    return Fit(cause, words, functools.partial(_foretells, size, cause))
 
-    return Fit(cause, words, went_well)
+
+def _same_turn(story: Story, trials: Trials) -> List[Trial]:
+    """Those that can refute a mistake.
+
+    If all come out right, then it matters what was before; so it may where only the first turn of
+    an input is right.
+    """
+    same = [one for one in trials.made if one.turn == story.turns[0] and one.printed is not None]
+    if story.previous:
+        same = [one for one in same if one.previous or one.is_wrong]
+    return same if any(one.is_wrong for one in same) else []
+
+
+def _explains(story: Story, cause: str, moves: Moves, same: Sequence[Trial]) -> bool:
+    """Whether the same mistake, made in the same way, is seen in each of these."""
+    way = _results(story.size, story.turns[0], story.previous, cause).index(moves)
+    for one in same:
+        found = _results(story.size, one.turn, one.previous, cause)
+        if found and apply(found[way % len(found)], one.before) != one.printed:
+            return False
+    return True
+
+
+def _foretells(size: int, cause: str, trial: Trial) -> Optional[bool]:
+    """Whether this turn came out as it does with the mistake, which some turns cannot have."""
+    found = _results(size, trial.turn, trial.previous, cause)
+    if not found or trial.printed is None:
+        return None
+    return any(apply(moves, trial.before) == trial.printed for moves in found)
 
 
 def _results(size: int, turn: Turn, previous: Optional[Turn], cause: str) -> list:
@@ -119,7 +162,7 @@ def _of_all_turns(story: Story, got: State) -> Iterator[Fit]:
         found = [_results(story.size, turn, previous, cause) for turn, previous in pairs]
         for way in range(max(map(len, found))):
             if _after(story, found, way) == got:
-                yield _fit(story, cause, f"in these turns {cause}")
+                yield _fit(story.size, cause, f"in these turns {cause}")
                 break
 
 
@@ -135,7 +178,7 @@ def _of_runs(story: Story, got: State) -> Iterator[Fit]:
     """Right turns, but not these."""
     for cause, words, start, made in _runs(story):
         if len(got) * len(made) <= MOST_WORK and _played(story.size, start, made) == got:
-            yield Fit(cause, words, lambda: True)
+            yield Fit(cause, words, lambda _: None)
 
 
 def _runs(story: Story) -> Iterator[Tuple[str, str, State, List[Turn]]]:
@@ -159,34 +202,3 @@ def _played(size: int, state: State, turns: Sequence[Turn]) -> State:
     for turn in turns:
         state = apply(right(size, turn), state)
     return state
-
-
-# ---------------------------------------------------------------- nets printed wrongly
-
-
-def _of_nets(story: Story, wanted: State, got: State) -> Iterator[Fit]:
-    wrong = [face for face in FACES if face_of(wanted, face) != face_of(got, face)]
-    subject, are = f"face {listed(wrong)}", "is"
-    if len(wrong) > 1:
-        subject, are = f"faces {listed(wrong)}", "are"
-    names = [
-        name
-        for name in FLIPS
-        if all(flipped(wanted, face, name) == face_of(got, face) for face in wrong)
-    ]
-    likely = [name for name in names if _was_unseen(story, wrong, name)]
-    if names:
-        words = f"{subject} {are} printed {' or '.join(likely or names)}"
-        yield Fit(f"{subject} in the net", words, lambda: bool(likely))
-    if len(wrong) == 2:
-        one, other = wrong
-        exchanged = face_of(got, other) + face_of(got, one)
-        if face_of(wanted, one) + face_of(wanted, other) == exchanged:
-            words = f"faces {one} and {other} are printed in each other's places"
-            yield Fit(f"{one} and {other} change places", words, lambda: not story.nets)
-
-
-def _was_unseen(story: Story, wrong: Sequence[str], name: str) -> bool:
-    return all(
-        flipped(net, face, name) == face_of(net, face) for net in story.nets for face in wrong
-    )

@@ -46,7 +46,7 @@ def _angles(size: int, turn: Turn) -> Iterator[Mistake]:
         yield Mistake(
             f"{who} turns {DEGREES[quarters]}",
             f"{_layers_words(turn.layers)} {DEGREES[quarters]} instead of "
-            f"{DEGREES[turn.quarters]}, at least round face {turn.face}",
+            f"{DEGREES[turn.quarters]}",
             [times(quarter(size, turn.layers, turn.face), quarters)],
         )
 
@@ -173,3 +173,12 @@ def _all_lines(size: int, turn: Turn) -> Iterator[Mistake]:
             f"{DEGREES[turn.quarters]}",
             [mixed(lines, whole, ends)],
         )
+    for layers in (turn.layers - 1, turn.layers + 1):
+        if size in (layers, turn.layers) and 0 < layers <= size:
+            lines = times(quarter(size, layers, turn.face), turn.quarters)
+            yield Mistake(
+                f"too {'few' if layers < turn.layers else 'many'} lines turn",
+                f"the lines of {_layers_words(layers)} instead of {turn.layers}, and faces "
+                f"{turn.face} and {OPPOSITE[turn.face]} themselves as they should",
+                [mixed(lines, whole, ends)],
+            )

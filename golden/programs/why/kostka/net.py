@@ -9,6 +9,7 @@ from suite.drawing import MARKED, Picture, paint
 COLOURS = ("255", "208", "34", "160", "27", "226")  # of the squares 0 to 5, as --show has them
 MOST = 4  # squares of a face's row in a net that fits beside another one
 PLAIN = 3  # up to this size layers that look alike are drawn all the same
+LEGEND = f"{paint(MARKED, '*')} differs"  # of a star
 WINDOW = 8  # rows and columns of a face that is shown by itself
 
 

@@ -2,8 +2,26 @@
 
 from typing import List, NamedTuple, Optional, Tuple
 
-from .cube import State, Turn, state_of, turn_of
+from .cube import State, Turn, state_of, turn_of, wrong_faces
 from suite.moment import Moment
+
+
+class Trial(NamedTuple):
+    """A turn between two nets, the first of which is right."""
+
+    before: State
+    turn: Optional[Turn]  # none: nothing was done
+    previous: Optional[Turn]  # the last turn before this one
+    right: State
+    printed: Optional[State]  # none: something that is no net
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.printed != self.right
+
+    @property
+    def wrong_faces(self) -> Tuple[str, ...]:
+        return wrong_faces(self.right, self.printed or " " * len(self.right))
 
 
 class Story(NamedTuple):
@@ -11,7 +29,7 @@ class Story(NamedTuple):
     before: State  # of the net before, or solved
     turns: List[Turn]  # made since then, before the net that is wrong
     previous: Optional[Turn]  # the last turn before those
-    earlier: List[Tuple[State, Optional[Turn], Optional[Turn], State]]  # see _earlier
+    earlier: List[Trial]  # turns that came out right
     nets: List[State]  # that were printed before, all of them right
     command: str  # the text of the last step: a turn, a line's end or the dot
 
@@ -37,8 +55,8 @@ def story_of(moment: Moment) -> Story:
     )
 
 
-def _earlier(steps: list) -> list:
-    """Turns that were seen to be right, with a net before and after them."""
+def _earlier(steps: list) -> List[Trial]:
+    """Turns with a net before and after them."""
     found = []
     for number in range(1, len(steps) - 1):
         one, step, other = steps[number - 1 : number + 2]
@@ -46,5 +64,6 @@ def _earlier(steps: list) -> list:
             before = [each for each in steps[:number] if each.command != "\n"]
             previous = turn_of(before[-1].command) if before else None
             turn = turn_of(step.command)
-            found.append((state_of(step.before), turn, previous, state_of(step.after)))
+            after = state_of(step.after)
+            found.append(Trial(state_of(step.before), turn, previous, after, after))
     return found[-MOST_EARLIER:]

@@ -1,6 +1,6 @@
 """Turns in words."""
 
-from typing import Iterator, List
+from typing import Iterator, Sequence
 
 from .cube import OPPOSITE, Line, Turn, ring
 from .story import Story
@@ -18,7 +18,7 @@ MOST_TEXT = 30  # bytes of turns that are named one by one
 
 
 def text_of(turn: Turn) -> str:
-    return f"{turn.number}{turn.face}{turn.angle}"
+    return "".join(turn)
 
 
 def command(story: Story) -> str:
@@ -94,6 +94,6 @@ def _is_natural(line: Line) -> bool:
     return line.side in ("top", "right")
 
 
-def listed(things: List[str]) -> str:
+def listed(things: Sequence[str]) -> str:
     """a; a and b; a, b and c."""
     return " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
