@@ -1,4 +1,4 @@
-"""Tests of poziomka's explanations: the solution's own list of best moves, read off by asking it."""
+"""Tests of poziomka's explanations: the list of best moves that a solution turns out to have."""
 
 from typing import Optional
 
