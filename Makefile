@@ -2,7 +2,7 @@
 
 PROGRAMS := set poziomka kostka sokoban
 export CXX := g++
-JOBS := $(shell nproc 2>/dev/null || echo 2)
+cores := $(shell nproc 2>/dev/null || echo 2)
 
 # What is given on the command line goes to the recipes through the environment, just as it was
 # typed: in a name make would expand a $(...) and the shell a `...`. Variables of the environment
@@ -12,14 +12,15 @@ define as_typed
 override $(1) := $$(call given,$(1))
 export $(1)
 endef
-words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SEED MODE ALL LEVEL FILE
+words := PROGRAM SOLUTION CASE CASES ONLY TIME XML REPORT SAFE VERBOSE SEED MODE ALL LEVEL FILE \
+    SOLUTIONS RESULTS HOSTS JOBS
 $(foreach name,$(words),$(eval $(call as_typed,$(name))))
 # In bash, which is sh on many systems, a SECONDS of the environment goes on counting.
 export FUZZ_SECONDS := $(call given,SECONDS)
 
 # The -D options of a program, from constants given as in `make kostka N=7`; which constants it has
-# is seen in its source, where each has a default.
-constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp)
+# is seen in its source, where each has a default; if there is none, its compiler says so.
+constants = $(shell sed -n 's/^\#ifndef //p' $(1)/$(1).cpp 2>/dev/null)
 defines = $(foreach name,$(call constants,$(1)),$(if $(call given,$(name)),-D$(name)=$(call given,$(name))))
 
 # The python3 that has pytest. The shell asks for it, not make, which would do so before the
@@ -31,7 +32,7 @@ one_program = $(if $(filter $(PROGRAMS),$(PROGRAM)),,$(error $(1): PROGRAM is on
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
-.PHONY: all $(PROGRAMS) tools demo play check unit-tests judge again bench fuzz pictures format clean help
+.PHONY: all $(PROGRAMS) tools demo play check unit-tests judge judge-all merge again bench fuzz pictures format clean help
 
 all: $(PROGRAMS) ## build the programs into build/ (this is what bare `make` does)
 
@@ -75,8 +76,8 @@ check: ## run every test; CASES=folder adds pairs of your own
 
 unit-tests: # under the lock of `check`, since two at once would write into build/cmake together
 	cmake -S . -B build/cmake
-	cmake --build build/cmake --parallel $(JOBS)
-	ctest --test-dir build/cmake --parallel $(JOBS) --output-on-failure
+	cmake --build build/cmake --parallel "$${JOBS:-$(cores)}"
+	ctest --test-dir build/cmake --parallel "$${JOBS:-$(cores)}" --output-on-failure
 
 judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= REPORT= XML= VERBOSE=1 SAFE=1]
 	$(call one_program,make judge)
@@ -85,6 +86,20 @@ judge: ## judge a solution: PROGRAM= SOLUTION= [ONLY= CASES= TIME= REPORT= XML= 
 	@$(pytest) "golden/$$PROGRAM" -q "--solution=$$SOLUTION" $${ONLY:+"-k$$ONLY"} \
 	    $${CASES:+"--cases=$$CASES"} $${TIME:+"--time=$$TIME"} $${XML:+"--junitxml=$$XML"} \
 	    $${REPORT:+"--report=$$REPORT"} $${VERBOSE:+-vv} $${SAFE:+--safe}
+
+judge-all: ## judge a folder: PROGRAM= SOLUTIONS= RESULTS= [JOBS= HOSTS= CASES= TIME= SAFE=1]
+	$(call one_program,make judge-all)
+	$(if $(SOLUTIONS),,$(error make judge-all: SOLUTIONS names a folder))
+	$(if $(RESULTS),,$(error make judge-all: RESULTS names a folder, which need not be there))
+	@sh golden/setup.sh "$${HOSTS:+hosts-of-a-}class"
+	@$(python) golden/judge_all.py $${JOBS:+"--jobs=$$JOBS"} $${HOSTS:+"--hosts=$$HOSTS"} \
+	    $${CASES:+"--cases=$$CASES"} $${TIME:+"--time=$$TIME"} $${SAFE:+--safe} \
+	    -- "$$PROGRAM" "$$SOLUTIONS" "$$RESULTS"
+
+merge: ## make the table of a class again, from any folder of XML files: RESULTS=
+	$(if $(RESULTS),,$(error make merge: RESULTS names a folder of XML files))
+	@sh golden/setup.sh merge
+	@$(python) golden/merge.py -- "$$RESULTS"
 
 again: ## try a solution on one case again: CASE=file.in [SOLUTION=]
 	$(if $(CASE),,$(error make again: CASE names a file, as in CASE=golden/set/no-cards.in))
@@ -112,7 +127,7 @@ pictures: ## draw the README's pictures again, from real runs
 
 format: ## lay out the C++, and the Python if black is there
 	@sh golden/setup.sh format
-	clang-format -i */*.hpp */*.cpp
+	clang-format -i */*.hpp */*.cpp golden/tests/sandbox/*.c golden/tests/sandbox/attacks/*.[ch]
 	@if command -v black >/dev/null; then black -q -l 100 golden; fi
 
 clean: ## remove build/
@@ -120,4 +135,4 @@ clean: ## remove build/
 
 help: ## list the targets
 	@printf '  make kostka N=7\tbuild one program, with its constants\n' | expand -t 20
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20

@@ -7,7 +7,6 @@ Exit code: 0 the answer is right and Valgrind is silent, 1 not, 2 wrong usage, 3
 """
 
 import argparse
-import shlex
 import sys
 from pathlib import Path
 from typing import Iterator, Sequence
@@ -17,6 +16,7 @@ from suite import arguments, console, explain, kept, paths
 from suite.build import compile_command, is_source
 from suite.cases import Case
 from suite.harness import BrokenHarness
+from suite.printable import quoted
 from suite.smallest import counterexample_of
 from suite.suspect import Suspect
 from suite.verdict import VALGRIND, Result, Verdict, judge_answer, judge_memory
@@ -39,7 +39,7 @@ def main(words: Sequence[str]) -> int:
         for line in why(case, solution, memory if answer.verdict is Verdict.OK else answer):
             console.say(line)
     except (BrokenHarness, OSError) as error:
-        print(f"broken harness: {error}", file=sys.stderr)
+        console.complain(error)
         return console.BROKEN
     return console.FAILED
 
@@ -62,9 +62,13 @@ def by_hand(case: Case, solution: Path) -> Iterator[str]:
     program = paths.from_root(solution)
     if is_source(solution):
         program = paths.from_root(paths.BUILD / "again")
-        yield shlex.join([*compile_command(solution, case.constants), "-o", program])
-    given, expected = (shlex.quote(paths.from_root(file)) for file in (case.input, case.expected))
-    yield f"{shlex.join([*VALGRIND, program])} < {given} | diff - {expected}"
+        yield _joined([*compile_command(solution, case.constants), "-o", program])
+    given, expected = (quoted(paths.from_root(file)) for file in (case.input, case.expected))
+    yield f"{_joined([*VALGRIND, program])} < {given} | diff - {expected}"
+
+
+def _joined(words: Sequence[str]) -> str:
+    return " ".join(map(quoted, words))
 
 
 if __name__ == "__main__":

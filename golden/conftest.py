@@ -73,6 +73,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="write what is known of the solution as a page, HTML, too",
     )
     group.addoption(
+        "--name",
+        type=shown,
+        help="what the solution is called in the reports, which then name no place of this machine",
+    )
+    group.addoption(
         "--safe",
         action="store_true",
         help="refuse to judge where the solution cannot be kept from the user's files",

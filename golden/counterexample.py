@@ -31,7 +31,6 @@ from suite.suspect import Suspect
 def main(words: Sequence[str]) -> int:
     options = parse_arguments(words)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    console.say(f"seed {options.seed}")
     kept.remember(options.program, options.solution)
     try:
         with Suspect(PROGRAMS[options.program], options.solution) as suspect:
@@ -40,7 +39,7 @@ def main(words: Sequence[str]) -> int:
         console.say(f"{error}does not compile")
         return console.FAILED
     except (BrokenHarness, OSError) as error:
-        print(f"broken harness: {error}", file=sys.stderr)
+        console.complain(error)
         return console.BROKEN
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)
@@ -71,10 +70,11 @@ class Search:
     def run(self) -> int:
         executable(self.options.solution, ())
         for found in hunt.failures(self.suspect, self.options.seed, self.goes_on):
+            self.tried += 1
             self.settle(found)
             if self.causes and not self.options.all:
                 break
-        console.say(f"{self.tried} inputs tried, different causes found: {len(self.causes)}")
+        self.report()
         return console.FAILED if self.causes else console.PASSED
 
     def goes_on(self, tried: int) -> bool:
@@ -83,6 +83,11 @@ class Search:
         if tried % 50 == 0:
             console.show_progress(f"{tried} inputs tried, {max(0.0, left):.0f} s left")
         return left > 0 and tried < self.options.inputs
+
+    def report(self) -> None:
+        tried, causes = self.tried, len(self.causes)
+        words = f"{tried} input{'s' * (tried != 1)} tried with seed {self.options.seed}"
+        console.say(f"\n{words}, {causes or 'no'} cause{'s' * (causes != 1)} of failure found")
 
     def settle(self, found: Counterexample) -> None:
         """Makes it smaller, keeps it and explains it, unless its cause is known."""

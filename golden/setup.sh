@@ -3,6 +3,9 @@
 #   setup.sh build     a compiler, and a build/ that can be written
 #   setup.sh demo      python3 as well
 #   setup.sh check     everything that the tests use
+#   setup.sh class     what judging a class needs besides: GNU parallel
+#   setup.sh hosts-of-a-class    what it needs on each of many machines
+#   setup.sh merge     python3 alone
 #   setup.sh format    clang-format
 # With apt, and as root or with a sudo that asks for no password, it installs what is missing and
 # keeps the installer's words in build/setup.log. Otherwise it names the one command to type.
@@ -59,6 +62,9 @@ found
 END
 }
 
+# Another command of that name, of moreutils, is something else.
+has_gnu_parallel() { parallel --version 2>/dev/null </dev/null | grep -q '^GNU parallel'; }
+
 # Prints what the target $1 needs and this machine lacks, by the names of Debian's packages.
 missing() {
     case $1 in
@@ -71,6 +77,16 @@ missing() {
         missing demo
         missing_for_tests
         ;;
+    class)
+        missing check
+        has_gnu_parallel || echo parallel
+        ;;
+    hosts-of-a-class)
+        missing class
+        has ssh || echo openssh-client
+        has rsync || echo rsync
+        ;;
+    merge) has python3 || echo python3 ;;
     format) has clang-format || echo clang-format ;;
     esac
 }
@@ -97,6 +113,10 @@ need_build_folder() {
         refuse "The folder $PWD/build cannot be written:" \
             "copy the project to a folder of your own and run make there."
     fi
+}
+
+for_tests() {
+    case $1 in check | class | hosts-of-a-class) ;; *) return 1 ;; esac
 }
 
 need_linux() {
@@ -133,11 +153,11 @@ need_new_compiler() {
 
 # CXX chooses the compiler of the programs and the unit tests; the suite always uses g++.
 need_new_compilers() {
-    [ "$1" = format ] && return
+    case $1 in format | merge) return ;; esac
     has "${compiler%% *}" || [ "$compiler" = g++ ] ||
         refuse "The compiler $compiler, which CXX names, is not there."
     need_new_compiler "$compiler"
-    if [ "$1" = check ] && [ "$compiler" != g++ ]; then
+    if for_tests "$1" && [ "$compiler" != g++ ]; then
         need_new_compiler g++
     fi
 }
@@ -200,19 +220,20 @@ as_root() {
 with_apt() { as_root "apt-get update && apt-get install -y $(on_one_line)"; }
 
 with_dnf() {
-    names='s/^g++$/gcc-c++ libubsan/; s/^catch2$/catch-devel/; s/^clang-format$/clang-tools-extra/'
+    names='s/^g++$/gcc-c++ libubsan/; s/^catch2$/catch-devel/; s/^clang-format$/clang-tools-extra/
+        s/^openssh-client$/openssh-clients/'
     as_root "dnf install -y $(sed "$names" | on_one_line)"
 }
 
 with_pacman() {
-    names='s/^g++$/gcc/; s/^python3/python/; s/^clang-format$/clang/'
+    names='s/^g++$/gcc/; s/^python3/python/; s/^clang-format$/clang/; s/-client$//'
     as_root "pacman -Syu --needed --noconfirm $(sed "$names" | on_one_line)"
 }
 
 # Homebrew has a pytest that can be run but not imported, so pip brings that.
 with_brew() {
     packages=$(cat)
-    names='s/^g++$/gcc/; s/^python3.*/python/'
+    names='s/^g++$/gcc/; s/^python3.*/python/; s/-client$//'
     modules=$(echo "$packages" | sed -n 's/^python3-//p' | on_one_line)
     pip=${modules:+" && python3 -m pip install --user --break-system-packages $modules"}
     echo "brew install $(echo "$packages" | sed "$names" | sort -u | on_one_line)$pip"
@@ -236,6 +257,8 @@ in_words() {
         s/^python3$/Python 3/
         s/^catch2$/Catch2, for unit tests in C++/
         s/^python3-\(.*\)/\1, for Python 3/
+        s/^parallel$/GNU parallel/
+        s/^openssh-client$/ssh, of OpenSSH/
         s/^util-linux$/prlimit and flock, of util-linux/
         s/^/    /'
 }
@@ -254,7 +277,7 @@ name_command() {
 
 see_to() {
     need_build_folder
-    [ "$1" = check ] && need_linux
+    for_tests "$1" && need_linux
     need_new_compilers "$1"
     [ -z "$(missing "$1")" ] && return
     if may_install; then
@@ -266,9 +289,9 @@ see_to() {
 }
 
 case $1 in
-build | demo | check | format) see_to "$1" ;;
+build | demo | check | class | hosts-of-a-class | merge | format) see_to "$1" ;;
 python) python_with pytest xdist || python_with pytest || echo python3 ;;
 xdist) python_with pytest xdist >/dev/null && echo "-n auto" ;;
-*) refuse "usage: setup.sh build|demo|check|format|python|xdist" ;;
+*) refuse "usage: setup.sh build|demo|check|class|hosts-of-a-class|merge|format|python|xdist" ;;
 esac
 exit 0

@@ -18,7 +18,7 @@ WHITE_SPACE = " \t\n\r\v\f"
 
 
 def random_input(rng: random.Random) -> str:
-    cards = _deck(rng)[: 3 * rng.choice((rng.randint(0, 27), rng.randint(4, 7), 27))]
+    cards = _deck(rng)[: 3 * rng.choice((rng.randint(0, 27), rng.randint(0, 7), 27))]
     signs = rng.choice((" ", "\n", WHITE_SPACE))
     longest = rng.choice((1, 1, 3, 40))
 
@@ -37,15 +37,30 @@ def random_input(rng: random.Random) -> str:
 def _deck(rng: random.Random) -> List[str]:
     """All cards in random order; at times a setless part near the start makes the table grow.
 
-    If that part is as long as a table, the only set has to begin, or end, among the cards added.
+    If that part is as long as a table, the only set has to end among the cards added. At times it
+    begins there, too.
     """
     deck = rng.sample(CARDS, len(CARDS))
     if rng.random() < 0.4:
         return deck
     setless = _setless(deck)[: rng.choice((12, 15, 18, 20, 20))]
+    if rng.random() < 0.2:
+        setless = _with_late_set(setless)
     others = [card for card in deck if card not in setless]
     start = rng.choice((0, 0, 1, 3, 6))
     return others[:start] + setless + others[start:]
+
+
+def _with_late_set(setless: List[str]) -> List[str]:
+    """As many of the cards as make a table or more, and then a set: the only one, if there is one
+    with two of the other cards."""
+    for count in (15, 12):
+        table, others = setless[:count], setless[count:]
+        taken = {_third(*pair) for pair in itertools.combinations(table, 2)}
+        for one, other in itertools.combinations(others, 2):
+            if _third(one, other) not in taken:
+                return [*table, one, other, _third(one, other)]
+    return setless
 
 
 def _setless(deck: List[str]) -> List[str]:

@@ -36,6 +36,18 @@ def case(text: str) -> Case:
         raise argparse.ArgumentTypeError(f"{shown(text)}: {error}") from None
 
 
+def file(text: str) -> Path:
+    if not Path(text).is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {shown(text)}")
+    return Path(text).resolve()
+
+
+def number(text: str) -> str:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError("a positive number is needed")
+    return text
+
+
 def folder(text: str) -> Path:
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"there is no folder {shown(text)}")

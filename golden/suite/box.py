@@ -95,6 +95,10 @@ class Sandbox:
         """The bytes of memory that the files in its folder take."""
         return 0
 
+    def folder_state(self) -> Tuple[int, ...]:
+        """Different whenever anything was done to its folder, even if it was undone."""
+        return ()
+
     def kill(self) -> None:
         """Ends the job and all its descendants."""
         # Whole groups die in one stroke, so nobody in them can fork away meanwhile. The launcher
@@ -125,7 +129,8 @@ class Sandbox:
 
 
 class Bubble(Sandbox):
-    """A job in bubblewrap. The first process of its namespace takes all others with it."""
+    """A job in bubblewrap. The launcher is the first process of its namespace, which takes all
+    others with it."""
 
     def __init__(self, process: subprocess.Popen, status: int, job: Job, info: int):
         super().__init__(process, status, job)
@@ -141,6 +146,12 @@ class Bubble(Sandbox):
             files = use.f_files - use.f_ffree
             return (use.f_blocks - use.f_bfree) * use.f_frsize + files * INODE_BYTES
         return 0
+
+    def folder_state(self) -> Tuple[int, ...]:
+        # Its times and its mode could hold a message too. Nobody can set the last change's.
+        about = os.stat(f"{self._root}{FOLDER}")
+        times = about.st_ctime_ns, about.st_mtime_ns, about.st_atime_ns
+        return (self.folder_use(), about.st_mode, *times)
 
     def kill(self) -> None:
         # bwrap ends when its child does, and buries it. Killed before, it would leave that to
@@ -168,7 +179,7 @@ class Bubble(Sandbox):
         with contextlib.suppress(ProcessLookupError):  # ended meanwhile
             self._first = os.pidfd_open(first)
             self._root = f"/proc/{first}/root"
-        return next(iter(_children(first)), None)
+        return first
 
 
 def _group(pid: int) -> Optional[int]:

@@ -5,6 +5,7 @@ import sys
 from typing import Iterable
 
 from .drawing import plain
+from .printable import printable
 
 PASSED, FAILED, USAGE, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -19,6 +20,11 @@ def say(text: str) -> None:
     """Prints lines that stay, in the place of the one that is replaced."""
     show_progress("")
     print(text, flush=True)
+
+
+def complain(error: Exception) -> None:
+    """That we could not do our work; in what an error says there may be strangers' names."""
+    print(printable(os.fsencode(f"broken harness: {error}")), file=sys.stderr)
 
 
 def has_colours() -> bool:

@@ -1,8 +1,8 @@
 """Showing where two texts first differ, with what cannot be seen made visible."""
 
+import io
 import itertools
 import os
-import re
 from typing import List, Tuple
 
 VISIBLE = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵", "\0": "␀"}
@@ -13,21 +13,21 @@ def describe_difference(
     expected: bytes, actual: bytes, names: Tuple[str, str] = ("expected", "printed")
 ) -> Tuple[str, str, str]:
     """Where two texts first differ, the lines that show it, and a hint if only white space does."""
-    pairs = list(itertools.zip_longest(_lines(expected), _lines(actual), fillvalue=b""))
-    different = [number for number, (wanted, got) in enumerate(pairs) if wanted != got]
-    first = different[0]
-    same = os.path.commonprefix(pairs[first])
+    pairs = itertools.zip_longest(_lines(expected), _lines(actual), fillvalue=b"")
+    first, pair = next((number, pair) for number, pair in enumerate(pairs) if pair[0] != pair[1])
+    more = sum(wanted != got for wanted, got in pairs)
+    same = os.path.commonprefix(pair)
     start, end = max(0, len(same) - CONTEXT), len(same) + CONTEXT
     before = "…" if start else ""
     margin = 4 + max(map(len, names)) + 2
     shown = []
-    for name, line in zip(names, pairs[first]):
+    for name, line in zip(names, pair):
         after = "…" if end < len(line) else ""
         part = before + visible(line[start:end]) + after if line else "(no such line)"
         shown.append(f"    {name}".ljust(margin) + part)
     shown.append(" " * (margin + len(before + visible(same[start:]))) + "^")
-    if len(different) > 1:
-        shown.append(f"more lines that differ: {len(different) - 1}")
+    if more:
+        shown.append(f"more lines that differ: {more}")
     hint = _white_space_hint(expected, actual)
     if hint:
         shown.append(f"only white space differs: {hint}")
@@ -37,7 +37,7 @@ def describe_difference(
 
 def _lines(text: bytes) -> List[bytes]:
     """The lines with their newlines, so that a missing last one counts."""
-    return re.findall(rb"[^\n]*\n|[^\n]+", text)
+    return io.BytesIO(text).readlines()
 
 
 def visible(text: bytes) -> str:
@@ -51,6 +51,8 @@ def _white_space_hint(expected: bytes, actual: bytes) -> str:
     def same(change) -> bool:
         return change(expected) == change(actual)
 
+    if not same(lambda text: b"".join(text.split())):
+        return ""
     if expected == actual + b"\n":
         return "the newline at the very end is missing"
     if same(lambda text: text.replace(b"\r\n", b"\n")):
@@ -63,6 +65,4 @@ def _white_space_hint(expected: bytes, actual: bytes) -> str:
         return "empty lines"
     if same(lambda text: text.split()):
         return "blanks and line ends between the same words"
-    if same(lambda text: b"".join(text.split())):
-        return "blanks and line ends"
-    return ""
+    return "blanks and line ends"

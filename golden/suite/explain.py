@@ -14,6 +14,7 @@ from .verdict import Result, Verdict
 
 MOST_LINES = 12  # of an input, around the command
 MOST_COLUMNS = 72
+ORIGINS = "--track-origins=yes"
 
 
 class Section(NamedTuple):
@@ -41,8 +42,11 @@ def explain(suspect: Suspect, found: Counterexample) -> Explanation:
 def with_memory(explanation: Explanation, suspect: Suspect, result: Result) -> Explanation:
     """The same with what Valgrind says about that input: it may be the reason."""
     report = memory.report(result, suspect.own_files())
-    told = Section("Valgrind finds an error there, too", report.lines, report.sentences)
-    return explanation._replace(sections=[*explanation.sections, told])
+    told = Section(
+        "Valgrind finds an error, which may be the cause", report.lines, report.sentences
+    )
+    first, *others = explanation.sections
+    return explanation._replace(sections=[first, told, *others])
 
 
 def _wrong_answer(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
@@ -79,6 +83,8 @@ def _other(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
     """A crash, a limit, or an error in memory: the answer says nothing about the reason."""
     title = _input_title(suspect.program, sample)
     sections = [Section(title, _input(sample, 0, 0), [])]
+    if result.verdict in (Verdict.SIGNAL, Verdict.VALGRIND):  # more is known with more patience
+        result = suspect.memory_failure(sample, [ORIGINS]) or result
     report = memory.report(result, suspect.own_files())
     if report.lines:
         sections.append(Section("What was reported, in your own lines", report.lines, []))
@@ -89,10 +95,10 @@ def _other(suspect: Suspect, sample: Sample, result: Result) -> Explanation:
 
 
 def _answer(suspect: Suspect, sample: Sample, result: Result) -> str:
-    if result.verdict in (Verdict.TIME, Verdict.OUTPUT, Verdict.MEMORY, Verdict.PROCESSES):
-        return ""
-    right = result.output == suspect.expected(sample)
-    return "Its answer was right." if right else "Its answer was wrong, too."
+    """Who was stopped has not said all."""
+    if result.output == suspect.expected(sample):
+        return "Its answer was right."
+    return "Its answer was wrong, too." if result.verdict is Verdict.VALGRIND else ""
 
 
 # ---------------------------------------------------------------- the input
@@ -108,8 +114,7 @@ def _input(sample: Sample, start: int, end: int) -> Picture:
     """Its lines, folded, with carets under the command; of many those around it."""
     shown, at, marked = [], 0, 0
     for line in sample.input.splitlines(keepends=True) or [b""]:
-        for first in range(0, len(line), MOST_COLUMNS):
-            part = line[first : first + MOST_COLUMNS]
+        for part in _folded(line):
             shown.append(visible(part))
             carets = _carets(part, start - at, end - at)
             if carets:
@@ -121,6 +126,16 @@ def _input(sample: Sample, start: int, end: int) -> Picture:
     before = [f"({first} lines before)"] * (first > 0)
     after = len(shown) - first - len(chosen)
     return [*before, *chosen, *[f"({after} more lines)"] * (after > 0)]
+
+
+def _folded(line: bytes) -> Iterator[bytes]:
+    """In parts that fit, which end at a blank where there is one."""
+    while len(line) > MOST_COLUMNS:
+        blank = line.rfind(b" ", 0, MOST_COLUMNS)
+        end = blank + 1 if blank > 0 else MOST_COLUMNS
+        yield line[:end]
+        line = line[end:]
+    yield line
 
 
 def _carets(part: bytes, start: int, end: int) -> str:

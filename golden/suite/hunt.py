@@ -13,7 +13,7 @@ from .verdict import Result, Verdict
 BATCH = 40  # inputs, of which the shortest comes first
 MEMORY_EVERY = 300  # inputs
 MEMORY_FIRST = 20  # the first input to be tried under Valgrind
-QUICK_SECONDS = 0.3  # for each run while something endless is made smaller
+QUICK_SECONDS = 0.3  # for each run while something endless is made smaller, or a mistake guessed
 SMALL_ROUND = 3  # batches with each set of small constants
 ROUND = 8  # batches with others: they cost a build
 MOST_RUNS = 4000  # to make an input smaller

@@ -111,7 +111,7 @@ class SolutionItem(CaseItem):
             cause=result.cause,
             seconds=f"{result.seconds:.2f}",
         )
-        text = report.explain(case, judged, result, self.kind)
+        text = report.explain(case, judged, result, self.kind, self.config.option.name)
         if text and case.promised:
             raise Failure(text)
         if text:

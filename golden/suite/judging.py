@@ -2,9 +2,10 @@
 
 import os
 from pathlib import Path
-from typing import Dict, Iterable, List
+from typing import Dict, Iterable, List, Optional
 
 import pytest
+from _pytest.junitxml import LogXML, xml_key
 from _pytest.terminal import TerminalReporter
 
 from . import kept, summary
@@ -31,6 +32,7 @@ class Judging:
         self.solution: Path = config.option.solution
         self.left_out = 0
         self.judged: List[Judged] = []
+        self._found: Optional[Smallest] = None
         config.stash[PATIENCE] = Patience(is_worker=self._is_worker())
         config.option.tbstyle = "no"  # the summary shows what failed
         config.option.reportchars = ""
@@ -92,20 +94,24 @@ class Judging:
             return
         judged, verbose = sorted(self.judged), self.config.option.verbose > 0
         self._say(["", *summary.summary(judged, self.left_out, verbose)])
-        smallest = self._smallest(judged)
-        self._say(smallest.lines())
+        self._say(self._smallest().lines())
         if self.config.option.report:
-            self._write_page(self.config.option.report, judged, smallest)
+            self._write_page(self.config.option.report, judged)
         self._say(summary.last_lines(judged))
 
-    def _smallest(self, judged: List[Judged]) -> Smallest:
-        failed = [each for each in judged if each.promised and each.failed and each.compiled]
-        cases = (self.cases[each.name] for each in summary.simplest_first(failed))
-        return of_simplest(self.program, self.solution, cases)
+    def _smallest(self) -> Smallest:
+        """Found once; not as a property, since pytest looks at those of a plugin too early."""
+        if not self._found:
+            failed = [each for each in self.judged if each.promised and each.failed]
+            compiled = [each for each in failed if each.compiled]
+            cases = (self.cases[each.name] for each in summary.simplest_first(compiled))
+            self._found = of_simplest(self.program, self.solution, cases)
+        return self._found
 
-    def _write_page(self, file: Path, judged: List[Judged], smallest: Smallest) -> None:
+    def _write_page(self, file: Path, judged: List[Judged]) -> None:
+        title = self.config.option.name or printable(os.fsencode(self.solution.name))
         try:
-            file.write_text(page(self.solution, judged, self.cases, smallest), encoding="utf-8")
+            file.write_text(page(title, judged, self.cases, self._smallest()), encoding="utf-8")
         except OSError as error:
             self._say([printable(os.fsencode(f"the page cannot be written: {error}"))])
 
@@ -114,6 +120,29 @@ class Judging:
         """A judge that could not work is no verdict, and has an exit code of its own."""
         if any(each.verdict == Verdict.BROKEN.value for each in self.judged):
             session.exitstatus = BROKEN
+        xml = self.config.stash.get(xml_key, None)
+        if xml and self.judged and session.exitstatus != pytest.ExitCode.INTERRUPTED:
+            self._describe(xml, session.testscollected)
+
+    def _describe(self, xml: LogXML, verdicts: int) -> None:
+        """In the XML, for the table of a class; with the number of verdicts one sees whether all
+        are there."""
+        name = self.config.option.name or printable(os.fsencode(self.solution))
+        xml.add_global_property("solution", name)
+        xml.add_global_property("program", self.program.name)
+        xml.add_global_property("verdicts", verdicts)
+        xml.add_global_property("cause", self._first_cause())
+
+    def _first_cause(self) -> str:
+        explanation = self._smallest().explanation
+        if not explanation:
+            return summary.first_cause(self.judged)
+        if explanation.title.startswith(Verdict.WRONG_ANSWER.value):
+            return explanation.cause or explanation.title
+        if explanation.title.startswith(Verdict.TIME.value):
+            return summary.without_figures(explanation.title)
+        sentences = [each for section in explanation.sections for each in section.sentences]
+        return sentences[0] if sentences else explanation.title
 
 
 def judged_case(done: pytest.TestReport) -> Judged:

@@ -3,11 +3,11 @@
 import contextlib
 import hashlib
 import os
-import shlex
 from pathlib import Path
 from typing import Optional
 
 from . import paths
+from .printable import quoted
 from .record import Program, Sample
 
 SUFFIX = ".solution"  # of the file that names the solution
@@ -52,4 +52,4 @@ def shown(case: Path) -> str:
 
 def again(case: Path) -> str:
     """The command that tries it once more, typed in the project's root."""
-    return f"make again CASE={shlex.quote(shown(case))}"
+    return f"make again CASE={quoted(shown(case))}"

@@ -62,8 +62,9 @@ static void limit(int resource, const char* amount) {
 #ifdef MACHINE
 
 /* System calls that no solution needs. Keys would outlive the run; memory without a process would
-   be counted nowhere; sockets reach a virtual machine's host even without a network; the others are
-   the usual ways into the kernel. */
+   be counted nowhere; sockets reach a virtual machine's host even without a network; what the
+   launcher is granted of the processor the next run would inherit; the others are the usual ways
+   into the kernel. */
 static const int refused[] = {
     SYS_add_key,
     SYS_request_key,
@@ -75,6 +76,12 @@ static const int refused[] = {
     SYS_semget,
     SYS_mq_open,
     SYS_socket, /* and sockets */
+    SYS_setpriority,
+    SYS_ioprio_set,
+    SYS_sched_setaffinity,
+    SYS_sched_setparam,
+    SYS_sched_setscheduler,
+    SYS_sched_setattr, /* the processor */
     SYS_unshare,
     SYS_setns,
     SYS_clone3, /* namespaces; libc then uses clone */
@@ -94,7 +101,7 @@ enum { REFUSED = sizeof refused / sizeof refused[0] };
      CLONE_NEWCGROUP)
 
 static void refuse_system_calls(void) {
-    struct sock_filter filter[REFUSED + 12] = {
+    struct sock_filter filter[REFUSED + 14] = {
         FIELD(arch),
         JUMP(BPF_JEQ, MACHINE, 1, 0),
         ANSWER(SECCOMP_RET_KILL_PROCESS),
@@ -103,13 +110,17 @@ static void refuse_system_calls(void) {
         ANSWER(SECCOMP_RET_KILL_PROCESS)};
     unsigned short n = 6;
     for (int i = 0; i < REFUSED;
-         i++) { /* over the rest of the list and four more, to the last line */
-        unsigned char distance = (unsigned char)(REFUSED - 1 - i + 4);
+         i++) { /* over the rest of the list and seven more, to the last line */
+        unsigned char distance = (unsigned char)(REFUSED - 1 - i + 7);
         filter[n++] = (struct sock_filter)JUMP(BPF_JEQ, (unsigned)refused[i], distance, 0);
     }
     filter[n++] = (struct sock_filter)JUMP(BPF_JEQ, SYS_clone, 0, 2);
     filter[n++] = (struct sock_filter)FIELD(args[0]);
-    filter[n++] = (struct sock_filter)JUMP(BPF_JSET, NAMESPACES, 1, 0);
+    filter[n++] = (struct sock_filter)JUMP(BPF_JSET, NAMESPACES, 4, 3);
+    /* a program may lower its own limits, and not the launcher's, which the next run would have */
+    filter[n++] = (struct sock_filter)JUMP(BPF_JEQ, SYS_prlimit64, 0, 2);
+    filter[n++] = (struct sock_filter)FIELD(args[0]);
+    filter[n++] = (struct sock_filter)JUMP(BPF_JEQ, 0, 0, 1);
     filter[n++] = (struct sock_filter)ANSWER(SECCOMP_RET_ALLOW);
     filter[n++] = (struct sock_filter)ANSWER(SECCOMP_RET_ERRNO | ENOSYS);
     struct sock_fprog whole = {n, filter};

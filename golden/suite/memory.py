@@ -3,7 +3,7 @@
 import itertools
 import re
 import textwrap
-from typing import Iterator, List, NamedTuple
+from typing import List, NamedTuple
 
 from .verdict import Result, Verdict
 
@@ -29,34 +29,33 @@ class Place(NamedTuple):
 def report(result: Result, own: List[str]) -> Report:
     """Of a result that is no wrong answer; own are the names of the solution's files."""
     if result.verdict is Verdict.UNDEFINED:
-        return _undefined(result.log or result.details)
+        return _undefined(result.log or result.details, own)
     log = result.log.strip()
     if not log:
         return Report("", [], [_without_log(result)])
     block = [line.strip() for line in re.split(r"\n[ \t]*\n", log)[0].split("\n")]
-    places = list(_places(_stack(block), own))
-    shown = [block[0], *(f"  line {at.line} of {at.file}, in {at.function}" for at in places)]
-    sentences = [_sentence(block, result) + _where(block, places), *_signal(result)]
+    places = _places(_stack(block[1:]), own)
+    sentences = [_sentence(block, result, own) + _where(block, places), *_signal(result)]
     cause = _kind(block[0]) + (f" ({places[0].file}:{places[0].line})" if places else "")
-    return Report(cause, [*_wrapped(shown[: 1 + MOST_FRAMES])], sentences)
+    return Report(cause, _shown(block[0], places), sentences)
 
 
-def _stack(block: List[str]) -> List[str]:
-    """Where it happened; what follows tells of the memory: where it was freed, or asked for."""
-    calls = itertools.takewhile(lambda line: re.match(r"(at|by) 0x", line), block[1:])
-    return list(calls)
+def _shown(title: str, places: List[Place]) -> List[str]:
+    """The title, and the calls that led there; a function that calls itself stands there once."""
+    folded = [next(calls) for _, calls in itertools.groupby(places, lambda at: at.function)]
+    lines = textwrap.wrap(title, WIDTH)
+    lines += [f"  line {at.line} of {at.file}, in {at.function}" for at in folded[:MOST_FRAMES]]
+    return lines + [f"  and {len(folded) - MOST_FRAMES} more"] * (len(folded) > MOST_FRAMES)
 
 
-def _places(lines: List[str], own: List[str]) -> Iterator[Place]:
-    for line in lines:
-        frame = FRAME.search(line)
-        if frame and (not own or frame.group(2) in own):
-            yield Place(*frame.groups())
+def _stack(lines: List[str]) -> List[str]:
+    """The calls at the start; what follows tells where memory was freed, or asked for."""
+    return list(itertools.takewhile(lambda line: re.match(r"(at|by) 0x", line), lines))
 
 
-def _wrapped(lines: List[str]) -> Iterator[str]:
-    for line in lines:
-        yield from textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
+def _places(lines: List[str], own: List[str]) -> List[Place]:
+    frames = [frame for line in lines for frame in [FRAME.search(line)] if frame]
+    return [Place(*frame.groups()) for frame in frames if not own or frame.group(2) in own]
 
 
 def _kind(title: str) -> str:
@@ -85,36 +84,39 @@ STACK = (
 )
 
 
-def _sentence(block: List[str], result: Result) -> str:
+def _sentence(block: List[str], result: Result, own: List[str]) -> str:
     if "the stack is full" in result.title:
         return STACK
     text = "\n".join(block)
     for pattern, meaning in MEANINGS:
         match = re.search(pattern, text)
         if match:
-            return _filled(meaning, match, text)
+            return _filled(meaning, match, block, own) + _origin(block, own)
     return f"Valgrind says: {block[0]}."
 
 
-def _filled(meaning: str, match: "re.Match[str]", text: str) -> str:
+def _filled(meaning: str, match: "re.Match[str]", block: List[str], own: List[str]) -> str:
     numbers = [group or "" for group in match.groups()]
     values = {"s": "s" * (numbers[:1] != ["1"]), "s2": "s" * (numbers[1:2] != ["1"])}
-    values["block"] = _block(text) if "{block}" in meaning else ""
+    values["block"] = _block(block, own) if "{block}" in meaning else ""
     return meaning.format("", *numbers, **values)
 
 
-def _block(text: str) -> str:
+def _block(block: List[str], own: List[str]) -> str:
     """Where the address lies, as far as Valgrind knows."""
+    text = "\n".join(block)
     near = re.search(
         r"is ([\d,]+) bytes? (after|before|inside) a block of size ([\d,]+) (alloc'd|free'd)", text
     )
     if near:
         distance, where, size, state = near.groups()
         if state == "free'd":
-            return f"was freed before (a block of {size} bytes{_asked_for(text)})"
+            asked, freed = _line_after(block, "Block was", own), _line_after(block, " free'd", own)
+            return f"was freed before (a block of {size} bytes, asked for{asked}, freed{freed})"
+        asked = _line_after(block, " alloc'd", own)
         end = {"after": "past the end of", "before": "before the start of", "inside": "inside"}
-        block = f"{end[where]} a block of {size} bytes{_asked_for(text)}"
-        return f"lies right {block}" if distance == "0" else f"lies {distance} bytes {block}"
+        here = f"{end[where]} a block of {size} bytes, asked for{asked}"
+        return f"lies right {here}" if distance == "0" else f"lies {distance} bytes {here}"
     if "is on thread" in text:
         return "lies on the stack where no variable is"
     if re.search(r"Address 0x[0-9a-fA-F]{1,3} is not", text):
@@ -122,12 +124,29 @@ def _block(text: str) -> str:
     return "does not belong to it"
 
 
-def _asked_for(text: str) -> str:
-    """The line that asked for the block, which Valgrind names last."""
-    after = text[text.find("a block of size") :]
-    asked = after[after.rfind("Block was alloc'd") :] if "Block was alloc'd" in after else after
-    frame = FRAME.search(asked)
-    return f" from line {frame.group(3)}" if frame else ""
+def _line_after(block: List[str], words: str, own: List[str]) -> str:
+    """In which line of the solution's that was which stands below these words."""
+    places = _places_after(block, words, own)
+    if not places:
+        return " somewhere"
+    caller = f", called in line {places[1].line}" if len(places) > 1 else ""
+    return f" in line {places[0].line}, in {places[0].function}{caller}"
+
+
+def _places_after(block: List[str], words: str, own: List[str]) -> List[Place]:
+    below = next((i for i, line in enumerate(block) if words in line), len(block)) + 1
+    return _places(_stack(block[below:]), own)
+
+
+def _origin(block: List[str], own: List[str]) -> str:
+    """What was not set, if Valgrind knows it."""
+    words = next((line for line in block if line.startswith("Uninitialised value was")), "")
+    places = _places_after(block, "Uninitialised value was", own)
+    if places and "stack allocation" in words:
+        return f" What was not set is a local variable of {places[0].function}."
+    if places and "heap allocation" in words:
+        return f" What was not set is memory that was asked for in line {places[0].line}."
+    return ""
 
 
 def _where(block: List[str], places: List[Place]) -> str:
@@ -152,13 +171,17 @@ UNDEFINED = [
     (r"index (-?\d+) out of bounds for type '.*?\[(\d+)\]", "The index is {1}, but the array has "
      "{2} elements, from 0 on."),
     (r"signed integer overflow: (\S+ \S+ \S+)", "{1} is too large for an int."),
+    (r"insufficient space for an object", "It reaches past the end of an array or block."),
     (r"null pointer", "The pointer is NULL there."),
     (r"division by zero", "It divides by 0."),
     (r"shift exponent (-?\d+)", "It shifts by {1} bits, more than the number has."),
 ]  # fmt: skip
 
 
-def _undefined(text: str) -> Report:
+STACK_FRAME = re.compile(r"#\d+ 0x[0-9a-f]+ in (\S+) (?:.*/)?([^/:\s]+):(\d+)")
+
+
+def _undefined(text: str, own: List[str]) -> Report:
     match = re.search(r"([^\s:/]+):(\d+):\d+: runtime error: (.*)", text)
     if not match:
         return Report("undefined behaviour", [], ["The sanitizer stopped it."])
@@ -169,8 +192,10 @@ def _undefined(text: str) -> Report:
         if found:
             sentences.append(meaning.format("", *found.groups()))
             break
+    calls = [Place(*frame.groups()) for frame in STACK_FRAME.finditer(text)]
+    places = [at for at in calls if not own or at.file in own] or [Place("main", file, line)]
     cause = f"undefined behaviour: {_kind(message)} ({file}:{line})"
-    return Report(cause, list(_wrapped([match.group(0)])), sentences)
+    return Report(cause, _shown(message, places), sentences)
 
 
 def _without_log(result: Result) -> str:

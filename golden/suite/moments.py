@@ -1,14 +1,17 @@
 """Finding the moment at which a solution first goes wrong."""
 
-import functools
 from typing import List, NamedTuple, Optional
 
 import reference
 from reference import Step
 
+from .hunt import QUICK_SECONDS
 from .moment import Moment
+from .patience import MOST_TIMEOUTS
 from .record import Program, Sample
 from .suspect import Suspect
+
+MOST_READ = 100_000  # characters of a wrong result: a program may print megabytes
 
 
 class Found(NamedTuple):
@@ -31,18 +34,27 @@ def find(suspect: Suspect, sample: Sample, output: bytes) -> Found:
         moment = _first_wrong(program, watched, ended.output)
     else:
         moment = _first_wrong(program, sample, output)
-    moment = moment._replace(ask=functools.partial(_answer, suspect))
+    moment = moment._replace(ask=_Questions(suspect).ask)
     return Found(moment, *_place(program, sample, moment))
 
 
-def _answer(suspect: Suspect, sample: Sample) -> Optional[str]:
-    """What it prints for an input that is fair to it."""
-    sample = suspect.program.complete(sample)
-    fair = suspect.can_have(sample.constants) and suspect.expected(sample) is not None
-    ended = suspect.ended(sample) if fair else None
-    if ended is None or ended.broken_limit or ended.exit_code:
-        return None
-    return ended.output.decode("latin-1")
+class _Questions:
+    """Other inputs, which a slow solution is not asked about for ever."""
+
+    def __init__(self, suspect: Suspect) -> None:
+        self.suspect = suspect
+        self.patience = MOST_TIMEOUTS
+
+    def ask(self, sample: Sample) -> Optional[str]:
+        """What it prints for an input, if that is fair to it."""
+        suspect, sample = self.suspect, self.suspect.program.complete(sample)
+        fair = suspect.can_have(sample.constants) and suspect.expected(sample) is not None
+        with suspect.in_a_hurry(QUICK_SECONDS):
+            ended = suspect.ended(sample) if fair and self.patience > 0 else None
+        if ended is None or ended.broken_limit or ended.exit_code:
+            self.patience -= ended is not None and ended.broken_limit is not None
+            return None
+        return ended.output.decode("latin-1")
 
 
 def _first_wrong(program: Program, sample: Sample, output: bytes) -> Moment:
@@ -51,9 +63,10 @@ def _first_wrong(program: Program, sample: Sample, output: bytes) -> Moment:
     text, printed = output.decode("latin-1"), ""
     for number, step in enumerate(steps):
         if not text.startswith(printed + step.printed):
-            return _moment(steps, number, text[len(printed) :], values)
+            return _moment(steps, number, text[len(printed) :][:MOST_READ], values)
         printed += step.printed
-    return Moment(steps, "", text[len(printed) :], values)  # it prints more than it has to
+    # It prints more than it has to.
+    return Moment(steps, "", text[len(printed) :][:MOST_READ], values)
 
 
 def _moment(steps: List[Step], wrong: int, rest: str, values: dict) -> Moment:

@@ -2,7 +2,6 @@
 
 import os
 from html import escape
-from pathlib import Path
 from typing import Dict, Iterator, List
 
 from . import html
@@ -16,8 +15,7 @@ from .summary import ANSWER, MEMORY, Judged, counts, simplest_first, totals
 MOST_INPUT = 2000  # bytes of an input that are shown
 
 
-def page(solution: Path, judged: List[Judged], cases: Dict[str, Case], smallest: Smallest) -> str:
-    title = printable(os.fsencode(solution.name))
+def page(title: str, judged: List[Judged], cases: Dict[str, Case], smallest: Smallest) -> str:
     return html.document(title, _body(title, judged, cases, smallest))
 
 

@@ -1,11 +1,13 @@
 """Where things are."""
 
+import os
 from pathlib import Path
 
 GOLDEN = Path(__file__).resolve().parents[1]
 ROOT = GOLDEN.parent
-FUZZ = ROOT / "build" / "fuzz"  # counterexamples, laid out as golden/ is
-BUILD = ROOT / "build" / "golden"  # binaries, and the output of cases that failed
+# Binaries, and the output of cases that failed. Solutions of a class have a folder each.
+BUILD = Path(os.environ.get("GOLDEN_BUILD") or ROOT / "build" / "golden")
+FUZZ = BUILD.parent / "fuzz"  # counterexamples, laid out as golden/ is
 
 
 def from_root(path: Path) -> str:

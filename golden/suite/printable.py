@@ -1,5 +1,8 @@
 """Strangers' text, made fit to be shown."""
 
+import os
+import shlex
+
 
 def printable(text: bytes) -> str:
     """The text with everything visible that a terminal would obey, except newlines and tabs.
@@ -8,6 +11,15 @@ def printable(text: bytes) -> str:
     UTF-8 come out as \\x1b, \\u202e and the like.
     """
     return "".join(map(_visible, text.decode("utf-8", "surrogateescape")))
+
+
+def quoted(name: str) -> str:
+    """A name as a word for the shell, in a command that is shown; odd ones as bash takes them."""
+    data = os.fsencode(name)
+    if printable(data) == name and not {"\n", "\t"} & {*name}:
+        return shlex.quote(name)
+    plain = (chr(byte) if 32 <= byte < 127 and chr(byte) not in "'\\" else "" for byte in data)
+    return "$'" + "".join(sign or f"\\x{byte:02x}" for sign, byte in zip(plain, data)) + "'"
 
 
 def _visible(character: str) -> str:

@@ -5,6 +5,7 @@ import hashlib
 import os
 import shlex
 from pathlib import Path
+from typing import Optional
 
 from . import paths
 from .build import SHOWN_NAME, own_source
@@ -14,8 +15,13 @@ from .verdict import Result, Verdict
 LONGEST_COMMAND = 90  # with which its line fits a hundred columns
 
 
-def explain(case: Case, solution: Path, result: Result, kind: str = "") -> str:
-    """The whole report on a case that failed; keeps its output, and forgets that of a pass."""
+def explain(
+    case: Case, solution: Path, result: Result, kind: str = "", name: Optional[str] = None
+) -> str:
+    """The whole report on a case that failed; keeps its output, and forgets that of a pass.
+
+    A solution with a name is known by that, wherever it lies, and its output is not kept.
+    """
     kept = _kept_outputs(case, solution) / "/".join(filter(None, (kind, f"{case.name}.out")))
     if result.verdict is Verdict.OK:
         with contextlib.suppress(OSError):
@@ -23,7 +29,8 @@ def explain(case: Case, solution: Path, result: Result, kind: str = "") -> str:
         return ""
     lines = [result.title, result.details.rstrip("\n")]
     if result.verdict is not Verdict.COMPILE:
-        lines += [_keep(result.output, kept), _again(case, solution)]
+        lines += [] if name else [_keep(result.output, kept)]
+        lines += [_again(case, solution.name if name else paths.from_root(solution))]
     return "\n".join(filter(None, lines)) + "\n"
 
 
@@ -45,8 +52,8 @@ def _kept_outputs(case: Case, solution: Path) -> Path:
     return paths.BUILD / "judged" / f"{solution.name[:SHOWN_NAME]}-{place}"
 
 
-def _again(case: Case, solution: Path) -> str:
+def _again(case: Case, solution: str) -> str:
     case_only = f"make again {shlex.quote(f'CASE={paths.from_root(case.input)}')}"
-    whole = f"{case_only} {shlex.quote(f'SOLUTION={paths.from_root(solution)}')}"
+    whole = f"{case_only} {shlex.quote(f'SOLUTION={solution}')}"
     # Without a name the one that was judged last is meant.
     return f"again: {whole if len(whole) <= LONGEST_COMMAND else case_only}"

@@ -23,6 +23,8 @@ HERE = Path(__file__).resolve().parent
 SOURCES = "/src"  # their name inside
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
+SANITIZER = "print_stacktrace=1"  # so that it says who called whom
+
 # Links into /usr, or on some machines real folders.
 ROOT_FOLDERS = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 HIDDEN = ("/usr/src", "/usr/local/src", "/usr/home")  # where people keep their own work in /usr
@@ -130,7 +132,7 @@ def _popen(
             stdout=output,
             stderr=errors,
             pass_fds=[*passed, *(given for given in (job.report, job.requests) if given >= 0)],
-            env={"PATH": PATH, "LANG": "C", "TMPDIR": folder},
+            env={"PATH": PATH, "LANG": "C", "TMPDIR": folder, "UBSAN_OPTIONS": SANITIZER},
             start_new_session=True,  # Ctrl-C is for the judge, who then ends this
             **options,
         )
@@ -142,9 +144,11 @@ def _launch(job: Job, status: int) -> List[str]:
     return [*map(str, (status, job.report, job.requests)), *job.limits, *job.words]
 
 
+# The launcher is the first process: one of bwrap's in that place could be traced, and a program
+# would hide processes and files in it.
 ISOLATION = (
     "--unshare-all --unshare-user --disable-userns --die-with-parent --new-session --cap-drop ALL"
-    f" --uid {NOBODY} --gid {NOBODY} --hostname sandbox"
+    f" --as-pid-1 --uid {NOBODY} --gid {NOBODY} --hostname sandbox"
 ).split()
 
 

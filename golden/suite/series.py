@@ -5,7 +5,7 @@ import contextlib
 import socket
 from pathlib import Path
 from types import TracebackType
-from typing import List, Optional, Type
+from typing import List, Optional, Tuple, Type
 
 from . import run, sandbox, streams
 from .box import SOLUTION, Sandbox
@@ -16,8 +16,9 @@ from .meter import START_SECONDS, Limits
 class Series:
     """Use it in a with statement: the sandbox is closed at the end.
 
-    A run finds no trace of those before it. Where one breaks a limit, or leaves children or files
-    behind, the next has a new sandbox.
+    A run finds no trace of those before it, but that it can count them: their processes had the
+    numbers before its own. Where one breaks a limit, leaves children behind, or does anything to
+    its folder, the next has a new sandbox.
     """
 
     def __init__(self, program: Path, limits: Limits) -> None:
@@ -26,7 +27,7 @@ class Series:
         self._opened = contextlib.ExitStack()
         self._box: Optional[Sandbox] = None
         self._requests: Optional[socket.socket] = None
-        self._empty = 0  # what its folder takes with nothing in it
+        self._empty: Tuple[int, ...] = ()  # its folder before the first run
 
     def __enter__(self) -> "Series":
         run.check_program(self._program)
@@ -76,13 +77,13 @@ class Series:
             self._box = self._opened.enter_context(sandbox.started(job))
         if not self._box.wait_for_start(START_SECONDS):
             raise BrokenHarness("the sandbox does not stand")
-        self._empty = self._box.folder_use()
+        self._empty = self._box.folder_state()
         return self._box
 
     def _is_like_new(self, box: Sandbox) -> bool:
-        """No child and no file is left; unprotected, nobody knows about files."""
+        """No child and no file is left, and none was; unprotected, nobody knows about files."""
         gone = box.ended is not None and not box.ended.left
-        return gone and sandbox.protected() is None and box.folder_use() <= self._empty
+        return gone and sandbox.protected() is None and box.folder_state() == self._empty
 
     def _close(self) -> None:
         self._box = self._requests = None

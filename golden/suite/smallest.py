@@ -1,17 +1,17 @@
 """The smallest counterexample of a solution: found, kept as a case, explained, and shown."""
 
+import os
 import time
 from pathlib import Path
 from typing import Iterable, Iterator, NamedTuple, Optional
 
 from . import explain, hunt, kept
-from .build import DoesNotCompile
 from .cases import Case
 from .console import coloured, show_progress
 from .drawing import paint
 from .explain import Explanation
-from .harness import BrokenHarness
 from .hunt import Counterexample
+from .printable import printable
 from .record import Program, Sample
 from .suspect import Suspect
 from .verdict import Verdict
@@ -32,7 +32,7 @@ class Smallest(NamedTuple):
         if self.complaint:
             yield from ["", self.complaint]
         if self.explanation and self.case:
-            title = paint("1", f"The smallest input that was found: {self.explanation.title}")
+            title = paint("1", f"The smallest input on which it fails: {self.explanation.title}")
             yield ""
             yield from coloured([title, *explain.lines(self.explanation)])
             yield from [
@@ -55,8 +55,9 @@ def of_simplest(program: Program, solution: Path, failed: Iterable[Case]) -> Sma
                 found = counterexample_of(suspect, case) if number < TRIES else None
                 if found:
                     return settled(suspect, hunt.smallest(suspect, found, deadline))
-    except (BrokenHarness, DoesNotCompile, OSError) as error:
-        return Smallest(complaint=f"no counterexample could be made: {error}")
+    except Exception as error:  # the verdict is there all the same, even if the bug is ours
+        said = printable(os.fsencode(f"{type(error).__name__}: {error}"))
+        return Smallest(complaint=f"no counterexample could be made: {said}")
     except KeyboardInterrupt:
         return Smallest(complaint="interrupted: no counterexample is shown")
     finally:

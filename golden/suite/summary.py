@@ -82,6 +82,20 @@ def _summary(judged: List[Judged], left_out: int, verbose: bool) -> Iterator[str
         yield f"cases left out: {left_out}, since an executable has its constants compiled in"
 
 
+def first_cause(judged: List[Judged]) -> str:
+    """Of what failed, in words; nothing if nothing did."""
+    for each in simplest_first(each for each in judged if each.promised and each.failed):
+        errors = [line for line in each.text.split("\n") if "error: " in line]
+        title = without_figures(each.title)
+        return f"{title}: {errors[0].partition('error: ')[2]}" if errors else title
+    return ""
+
+
+def without_figures(title: str) -> str:
+    """What time it took is never the same twice."""
+    return Verdict.TIME.value if title.startswith(Verdict.TIME.value) else title
+
+
 def last_lines(judged: List[Judged]) -> Iterator[str]:
     """What one reads first, at the bottom of the terminal."""
     promised = [each for each in judged if each.promised]

@@ -2,12 +2,12 @@
 
 import contextlib
 from pathlib import Path
-from typing import Dict, Iterator, List, Optional
+from typing import Dict, Iterator, List, Optional, Sequence
 
 import reference
 
 from . import run
-from .build import DoesNotCompile, executable, headers, is_source
+from .build import CompilerStopped, DoesNotCompile, executable, headers, is_source
 from .meter import Limits
 from .record import Constants, Program, Sample
 from .series import Series
@@ -28,6 +28,7 @@ class Suspect:
         self.seconds = SECONDS  # for a run
         self.runs = 0
         self.builds = 0
+        self._compiler_was_stopped = False
         self._open = contextlib.ExitStack()
         self._series: Dict[Constants, Optional[Series]] = {}  # none: does not compile
 
@@ -38,8 +39,11 @@ class Suspect:
         self._open.close()
 
     def can_have(self, constants: Constants) -> bool:
-        """An executable has its constants compiled in."""
-        return is_source(self.solution) or self.program.are_default(constants)
+        """An executable has its constants compiled in. Where the compiler had to be stopped, which
+        took minutes, it is not asked for other variants."""
+        if self.program.are_default(constants) or constants in self._series:
+            return True
+        return is_source(self.solution) and not self._compiler_was_stopped
 
     def own_files(self) -> List[str]:
         """The names of its files; none are known of an executable."""
@@ -73,7 +77,8 @@ class Suspect:
         self.builds += 1
         try:
             binary = executable(self.solution, constants)
-        except DoesNotCompile:
+        except DoesNotCompile as error:
+            self._compiler_was_stopped = isinstance(error, CompilerStopped)
             return None
         return self._open.enter_context(Series(binary, limits_of(self.seconds)))
 
@@ -95,8 +100,8 @@ class Suspect:
         result = judge_run(ended, expected, limits_of(self.seconds))
         return None if result.verdict is Verdict.OK else result
 
-    def memory_failure(self, sample: Sample) -> Optional[Result]:
-        """What Valgrind, or a limit under it, has against it."""
+    def memory_failure(self, sample: Sample, options: Sequence[str] = ()) -> Optional[Result]:
+        """What Valgrind, with these options too, or a limit under it has against it."""
         expected = self.expected(sample)
         if expected is None:
             return None
@@ -106,7 +111,7 @@ class Suspect:
             return None
         self.runs += 1
         limits = limits_of(VALGRIND_SECONDS)
-        ended = run_under_valgrind(binary, sample.input, limits)
+        ended = run_under_valgrind(binary, sample.input, limits, options)
         result = of_memory(judge_run(ended, expected, limits))
         return None if result.verdict is Verdict.OK else result
 

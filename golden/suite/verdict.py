@@ -5,13 +5,13 @@ import enum
 import re
 import signal
 from pathlib import Path
-from typing import Callable, NamedTuple
+from typing import Callable, NamedTuple, Sequence
 
 from . import run
 from .build import CompilerStopped, DoesNotCompile, executable
 from .cases import Case
 from .difference import describe_difference
-from .meter import Limit, Limits
+from .meter import PATIENCE, Limit, Limits
 from .printable import printable
 from .run import Ended
 
@@ -23,6 +23,7 @@ VALGRIND_SHARE = 6  # times less is the limit of a native run
 MEMORY_LIMIT = 1 << 30  # of all processes of one case, Valgrind's own included
 PROCESS_LIMIT = 16
 SPARE_OUTPUT = 1 << 20
+MOST_LOG, MOST_LINE = 20_000, 1_000  # bytes of a report, and of a line: a program may forge both
 
 
 Way = Callable[[Path, bytes, Limits], Ended]  # to run a program on an input
@@ -88,10 +89,12 @@ def _judged(case: Case, solution: Path, way: Way, seconds: float) -> Result:
     return judge_run(way(program, case.input.read_bytes(), limits), expected, limits)
 
 
-def run_under_valgrind(program: Path, data: bytes, limits: Limits) -> Ended:
+def run_under_valgrind(
+    program: Path, data: bytes, limits: Limits, options: Sequence[str] = ()
+) -> Ended:
     """The quick way; once more by the exact command if there is something to report."""
     ended = run.run(program, data, limits, (*VALGRIND, QUICK))
-    return run.run(program, data, limits, VALGRIND) if ended.log else ended
+    return run.run(program, data, limits, (*VALGRIND, *options)) if ended.log else ended
 
 
 def limits_for(expected: bytes, seconds: float) -> Limits:
@@ -104,7 +107,7 @@ def judge_run(ended: Ended, expected: bytes, limits: Limits) -> Result:
     """Standard error is nobody's business: only output, exit code and memory are judged."""
 
     def result(verdict: Verdict, title: str, details: str = "", cause: str = "") -> Result:
-        said = printable(_undefined(ended.errors) or _plain_log(ended))
+        said = _shortened(_undefined(ended.errors) or _plain_log(ended))
         return Result(verdict, title, details, cause, ended.cpu_seconds, ended.output, said)
 
     errors, log = _excerpt(ended.errors), _excerpt(_plain_log(ended))
@@ -119,7 +122,8 @@ def judge_run(ended: Ended, expected: bytes, limits: Limits) -> Result:
         return result(Verdict.SIGNAL, title, errors + log, title + _first_place(ended))
     if ended.log:  # the exit code does not say so: a program may well return 1 by itself
         details = log + _answer(ended.output, expected)
-        cause = log.split("\n")[0] + _first_place(ended)
+        # Not the sizes of a leak, which are others in every case.
+        cause = re.sub(r"\d[\d,]*( \(.*?\))?", "N", log.split("\n")[0]) + _first_place(ended)
         return result(Verdict.VALGRIND, "Valgrind found an error", details, cause)
     if ended.exit_code:
         title = f"exit code {ended.exit_code}"
@@ -135,6 +139,10 @@ def _broken_limit(ended: Ended, limits: Limits) -> tuple:
     if ended.broken_limit is Limit.TIME:
         used = f"{ended.cpu_seconds:.1f} s of processor time, {limits.cpu_seconds:g} s are allowed"
         return Verdict.TIME, f"time limit: {used}"
+    longest = PATIENCE * limits.clock_seconds
+    if ended.broken_limit is Limit.CLOCK and ended.clock_seconds > longest:  # perhaps never asleep
+        used = f"not done after {ended.clock_seconds:.1f} s by the clock, {longest:g} s are allowed"
+        return Verdict.TIME, f"time limit: {used}; it had a processor for {ended.cpu_seconds:.1f} s"
     if ended.broken_limit is Limit.CLOCK:
         used = f"it sleeps, or waits for something: {ended.clock_seconds:.1f} s by the clock"
         return Verdict.TIME, f"time limit: {used}, {limits.clock_seconds:g} s are allowed"
@@ -156,9 +164,11 @@ def _answer(output: bytes, expected: bytes) -> str:
 
 
 def _undefined(errors: bytes) -> bytes:
-    """The lines of the sanitizer."""
-    lines = errors.split(b"\n")
-    return b"\n".join(line for line in lines if re.search(rb":\d+:\d+: runtime error: ", line))
+    """The lines of the sanitizer: what is wrong, and who called whom."""
+    if b": runtime error: " not in errors:
+        return b""
+    lines = re.findall(rb"(?m)^.*:\d+:\d+: runtime error: .*(?:\n +#\d+ 0x.*)*", errors)
+    return b"\n".join(lines)
 
 
 def _signal_title(ended: Ended) -> str:
@@ -172,7 +182,7 @@ def _signal_title(ended: Ended) -> str:
 
 def _stack_is_full(log: bytes) -> bool:
     """By recursion, which Valgrind calls so, or by a frame that reaches beyond the end at once."""
-    lost = re.search(rb"Access not within mapped region at address 0x([0-9A-F]+)", log)
+    lost = re.search(rb"Access not within mapped region at address 0x([0-9A-F]{1,16})\b", log)
     on_stack = lost and re.search(
         rb"(?i)Address 0x%b is on thread \d+'s stack" % lost.group(1), log
     )
@@ -182,6 +192,10 @@ def _stack_is_full(log: bytes) -> bool:
 def _plain_log(ended: Ended) -> bytes:
     """Valgrind's log without the number of the process before each line."""
     return re.sub(rb"(?m)^==\d+== ?", b"", ended.log)
+
+
+def _shortened(log: bytes) -> str:
+    return "\n".join(printable(line[:MOST_LINE]) for line in log[:MOST_LOG].split(b"\n"))
 
 
 def _first_place(ended: Ended) -> str:

@@ -9,11 +9,17 @@ import time
 from pathlib import Path
 from typing import Callable, Dict, Optional, Tuple
 
+import pytest
+
 import reference
 from programs import PROGRAMS
-from suite import build
+from suite import build, sandbox
 
 SECONDS = 60.0  # a program that takes longer hangs, even on a busy machine
+
+needs_protection = pytest.mark.skipif(
+    sandbox.protected() is not None, reason=f"unprotected: {sandbox.protected()}"
+)
 
 # The programs whose game, and not the input, says when it is over.
 ENDING_THEMSELVES = [name for name, program in PROGRAMS.items() if program.ends_itself]

@@ -13,7 +13,9 @@ import pytest
 from helpers import main_of
 from suite import build, paths
 from suite.cases import Case
-from suite.verdict import Result, Verdict, judge_case
+from suite.meter import Limit, Limits
+from suite.run import Ended
+from suite.verdict import Result, Verdict, judge_case, judge_run
 
 LOOPS = 4
 
@@ -69,3 +71,12 @@ def test_a_slow_solution_is_told_its_own_time(case):
     assert result.verdict is Verdict.TIME
     told = re.fullmatch(r"time limit: (\d+\.\d) s of processor time, 1 s are allowed", result.title)
     assert told and 1 <= float(told.group(1)) < 2
+
+
+def test_who_gets_hardly_any_of_the_processor_is_not_said_to_sleep():
+    ended = Ended(-9, Limit.CLOCK, 0.5, 20.04, 0, b"", b"", b"")
+    limits = Limits(2, 2, output_bytes=100, memory_bytes=100, processes=1)
+    told = "time limit: not done after 20.0 s by the clock, 20 s are allowed"
+    assert judge_run(ended, b"=\n", limits).title == f"{told}; it had a processor for 0.5 s"
+    sleeper = ended._replace(clock_seconds=2.04)
+    assert "it sleeps, or waits for something: 2.0 s" in judge_run(sleeper, b"=\n", limits).title

@@ -66,13 +66,15 @@ def test_different_causes_are_told_apart(tmp_path):
     assert done.returncode == 1
     causes = len(kept(done.stdout))
     assert 2 <= causes <= 3, done.stdout
-    assert f", different causes found: {causes}\n" in done.stdout
+    assert f" tried with seed 1, {causes} causes of failure found\n" in done.stdout
 
 
 def test_nothing_is_found_in_a_right_solution():
     done = look(RIGHT, "--seconds", "600", "--inputs", "400")
     assert done.returncode == 0
-    assert re.search(r"^400 inputs tried, different causes found: 0$", done.stdout, re.MULTILINE)
+    assert re.search(
+        r"^400 inputs tried with seed 1, no causes of failure found$", done.stdout, re.MULTILINE
+    )
 
 
 def test_what_does_not_compile_is_said_at_once(tmp_path):
@@ -103,7 +105,7 @@ def test_the_judge_shows_the_smallest_input_at_the_end(project, tmp_path):
     options = ["--report", "report.html", "--junitxml", "report.xml"]
     done = run_pytest(project, "golden/sokoban", "-q", "--solution", str(solution), *options)
     assert done.returncode == 1
-    first, _, last = done.stdout.partition("The smallest input that was found: wrong answer")
+    first, _, last = done.stdout.partition("The smallest input on which it fails: wrong answer")
     assert "29 more" not in first and "\nsokoban/undo-twice-is-no-redo " in first
     assert "Why:" in last and "\nanswers right: 1 of 3, memory clean: 3 of 3\n" in last
     page = (project / "report.html").read_text(encoding="utf-8")

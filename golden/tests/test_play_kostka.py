@@ -35,7 +35,7 @@ def test_a_cube_is_scrambled_and_solved():
         player.type("r")
         player.see("3 turns")
         player.type("'")
-        player.type("\"")
+        player.type('"')
         player.see("Solved in 3 turns! n scrambles again.")
         player.type("q")
         assert player.end() == 0

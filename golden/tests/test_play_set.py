@@ -137,9 +137,7 @@ def test_cards_that_are_no_set_say_which_attribute_fails():
 def captions(player: Player) -> str:
     """The lines with the letters of the cards."""
     return "\n".join(
-        line
-        for line in player.screen.lines()
-        if re.search(r"[ >]\w[ <](red|green|purple)\b", line)
+        line for line in player.screen.lines() if re.search(r"[ >]\w[ <](red|green|purple)\b", line)
     )
 
 

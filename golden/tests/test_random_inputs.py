@@ -86,7 +86,16 @@ SHAPES = [  # what the input looks like, and the output
         ("set", f"{n} cards without a set", rb".*", rb"(=.*\n\+\n)?=( \d{4}){%d}\n" % n)
         for n in (15, 18)
     ),
-    ("set", "set begins among the cards added", rb".*", rb"(=.*\n\+\n)+=.*\n-.*"),
+    ("set", "set taken after cards were added", rb".*", rb"(=.*\n\+\n)+=.*\n-.*"),
+    *(
+        (
+            "set",
+            f"set begins after {n} cards",
+            rb".*",
+            rb"(.*\n)?=( \d{4}){%d,}( \d{4})[^\n]*\n-\3.*" % n,
+        )
+        for n in (12, 15)
+    ),
     ("set", "setless table in the end", rb".*", rb"(.*\n)?=( \d{4})+\n"),
     ("poziomka", "Left resigns first", rb"\..*", rb""),
     ("poziomka", "Left resigns later", rb"(\w\w\n){3,}\..*", rb"(\w\w\n){3,}"),

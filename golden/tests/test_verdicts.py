@@ -5,6 +5,8 @@ import subprocess
 
 import pytest
 
+import again
+
 from helpers import main_of
 from suite import build, paths, report, verdict
 from suite.cases import Case
@@ -202,9 +204,10 @@ def test_failure_tells_how_to_run_it_again(judge_code, tmp_path):
     (kept,) = tmp_path.glob("build/judged/solution.c-*/set/case.out")
     assert kept.read_bytes() == b"okay\n"
     assert f"output kept in {kept}\n" in text
-    commands = re.search(r"run it again, in the project's root:\n((?:    .*\n)+)", text).group(1)
-    again = subprocess.run(["sh", "-ec", commands], cwd=paths.ROOT, capture_output=True, text=True)
-    assert again.stdout == "1c1\n< okay\n---\n> ok\n"
+    assert f"again: make again CASE={case.input}" in text
+    commands = "\n".join(again.by_hand(case, solution))
+    done = subprocess.run(["sh", "-ec", commands], cwd=paths.ROOT, capture_output=True, text=True)
+    assert done.stdout == "1c1\n< okay\n---\n> ok\n"
 
     # Another solution of the same name has its own folder.
     (tmp_path / "other").mkdir()

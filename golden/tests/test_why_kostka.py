@@ -1,271 +1,24 @@
 """Tests of kostka's explanations: planted bugs are found, made small, and named."""
 
-import functools
 import random
 import re
 
 import pytest
 
 import reference
+from bugs_kostka import BUGS, LARGE
+from nets_kostka import CLAIM, MODEL, QUARTERS, drawn, moment_of, net_of, random_turn, turned
 from programs import PROGRAMS
 from programs.why.kostka.cube import OPPOSITE, mixed, nothing, quarter, ring, ring_moves
 from suite import explain, hunt, paths
 from suite.drawing import COLUMNS, plain
 from suite.moment import Moment
-from suite.record import Sample
 from suite.suspect import Suspect
 
 KOSTKA = PROGRAMS["kostka"]
 RIGHT = (paths.GOLDEN / "solutions" / "kostka.c").read_text()
-MODEL = reference.load("kostka")
-CLAIM = "exactly what comes out if"
 MOST_INPUTS = 900  # until a planted bug has to be found
 MOST_LINES = 42
-
-# Name, the old text and the new one, what the explanation has to say, and the most bytes of input.
-BUGS = [
-    (
-        "the far face stays",
-        "if (layers == N)",
-        "if (layers > N)",
-        "the far face d stays as it is, though all 2 layers turn",
-        6,
-    ),
-    (
-        "the far face turns its own way",
-        "i < 3; i++)",
-        "i < 1; i++)",
-        "the far face d turns the wrong way, as it would by itself",
-        6,
-    ),
-    (
-        "the far face always turns",
-        "if (layers == N)",
-        "if (layers > 0)",
-        "face r turns too, though only 1 of 2 layers turn",
-        6,
-    ),
-    (
-        "the near face stays",
-        "    turn_face(cube, face);\n    for",
-        "    for",
-        "the squares on face u itself stay as they are",
-        6,
-    ),
-    (
-        "the near face turns back",
-        "[face][column][N - 1 - row] = old",
-        "[face][N - 1 - column][row] = old",
-        "the squares on face u itself turn 90 degrees back",
-        6,
-    ),
-    (
-        "faces are transposed",
-        "[face][column][N - 1 - row] = old",
-        "[face][column][row] = old",
-        "the squares on the far face d are mirrored and not turned",
-        6,
-    ),
-    (
-        "' is not read",
-        "return 3;",
-        "return 1;",
-        "1 layer turns 90 degrees clockwise instead of 90 degrees back",
-        6,
-    ),
-    (
-        "' goes half round",
-        "return 3;",
-        "return 2;",
-        "1 layer turns 180 degrees instead of 90 degrees back",
-        6,
-    ),
-    (
-        '" is a quarter',
-        "return 2;\n    u",
-        "return 1;\n    u",
-        "1 layer turns 90 degrees clockwise instead of 180 degrees. Tried one by one on the solved "
-        'cube and after ulf, u" l" f" r" b" d" 2u" are wrong; '
-        "u u' come out right both times.",
-        6,
-    ),
-    (
-        "b turns back",
-        "int quarters = read_angle();",
-        "int quarters = face == BACK ? 4 - read_angle() : read_angle();",
-        "1 layer turns 90 degrees back instead of 90 degrees clockwise",
-        6,
-    ),
-    (
-        "the number is not read",
-        "for (int layer = 0; layer < layers; layer++)",
-        "if (layers > 0)\n        layers = 1;\n    for (int layer = 0; layer < layers; layer++)",
-        "1 layer turns instead of 2",
-        6,
-    ),
-    (
-        "a layer too many",
-        "layer < layers;",
-        "layer < layers + (layers > 1 && layers < N);",
-        "the lines of 3 layers turn instead of 2, and faces u and d themselves as they should",
-        6,
-    ),
-    (
-        "only the last layer",
-        "int layer = 0; layer <",
-        "int layer = layers - 1; layer <",
-        "only layer 2 turns instead of 2 layers",
-        6,
-    ),
-    (
-        "one digit",
-        "10 * layers + (c - '0')",
-        "c - '0'",
-        "1 layer turns instead of 10, one digit of 10",
-        8,
-    ),
-    (
-        "the number is kept",
-        "int layers = 0;\n    while",
-        "static int layers = 0;\n    if (isdigit(c))\n        layers = 0;\n    while",
-        "2 layers turn instead of 1, as in the turn before",
-        8,
-    ),
-    (
-        "the wrong column of b",
-        "{BACK, RIGHT_SIDE}}",
-        "{BACK, LEFT_SIDE}}",
-        "on face b it takes the column at the left instead of the column at the right. "
-        "Tried one by one on the solved cube and after ufr, l l\" l' 2l are wrong; "
-        "u f r b d come out right both times.",
-        6,
-    ),
-    (
-        "the lines of d go back",
-        "        turn_layer(cube, face, layer);",
-        "        for (int i = 0; i < (face == DOWN ? 3 : 1); i++)\n"
-        "            turn_layer(cube, face, layer);",
-        "if the lines round face d turn 90 degrees back, and the face itself 90 degrees clockwise.",
-        4,
-    ),
-    (
-        "three faces turn d",
-        "        turn(cube, layers, face);\n",
-        "        turn(cube, layers, face);\n    for (int i = 0; i < 2; i++)\n"
-        "        if (face >= LEFT && face <= RIGHT)\n            turn_face(cube, DOWN);\n",
-        "u b d come out right both times. Each time face d comes out turned half round.",
-        4,
-    ),
-    (
-        "a line of u backwards",
-        "N - 1 - layer][N - 1 - i]",
-        "N - 1 - layer][i]",
-        "the squares that go from l to u come there in the wrong order, backwards",
-        8,
-    ),
-    (
-        "a line is lost",
-        "*square(cube, edges[0], layer, i) = last;",
-        "(void)last;",
-        "the squares on face b stay as they are",
-        6,
-    ),
-    (
-        "lines too short",
-        "i < N; i++) {\n        char last",
-        "i < N - 1; i++) {\n        char last",
-        "one square, at its end, stays as it is",
-        6,
-    ),
-    (
-        "b is d",
-        "case 'b':\n        return BACK;",
-        "case 'b':\n        return DOWN;",
-        "face d turns instead of face b",
-        6,
-    ),
-    (
-        "b is printed mirrored",
-        "[face][row][column]);",
-        "[face][row][face == BACK ? N - 1 - column : column]);",
-        "if face b is printed mirrored left to right. Tried",
-        8,
-    ),
-    (
-        "d is printed half round",
-        "[face][row][column]);",
-        "[face][face == DOWN ? N - 1 - row : row][face == DOWN ? N - 1 - column : column]);",
-        "if face d is printed turned half round. Tried",
-        4,
-    ),
-    (
-        "colours exchanged",
-        "'0' + face",
-        "'0' + (face == LEFT ? RIGHT : face == RIGHT ? LEFT : face)",
-        "faces l and r are printed in each other's places",
-        4,
-    ),
-    (
-        "solved after a net",
-        "            print(&cube);",
-        "        {\n            print(&cube);\n            solve(&cube);\n        }",
-        "the cube is solved again after a net",
-        8,
-    ),
-    (
-        "three turns a line",
-        "            print(&cube);\n        else\n",
-        "            print(&cube);\n        static int turns;\n        turns = c == '\\n"
-        "' ? -1 : turns;\n        if (c != '\\n' && ++turns < 3)\n",
-        "only the first 2 of these 3 turns are made",
-        8,
-    ),
-    (
-        "no empty line",
-        "    putchar('\\n');\n    print_alone(cube, UP)",
-        "    print_alone(cube, UP)",
-        "right but for one thing: no empty line before a net",
-        4,
-    ),
-    (
-        "an indent of N",
-        "i < N + 1; i++",
-        "i < N; i++",
-        "All is right but the indent of u and d: it is 2 spaces",
-        4,
-    ),
-    (
-        "a bar after b",
-        "putchar(face == BACK ? '\\n' : '|');",
-        'printf(face == BACK ? "|\\n" : "|");',
-        "right but for one thing: a bar after b",
-        4,
-    ),
-    (
-        "empty lines are skipped",
-        "            print(&cube);\n        else\n",
-        "        {\n            print(&cube);\n            while ((c = getchar()) == '\\n')\n"
-        "                ;\n            continue;\n        } else\n",
-        "Each line's end prints a net, that of an empty line too",
-        4,
-    ),
-    (
-        "read on after the dot",
-        "while (c != '.')",
-        "while (c != EOF)",
-        "For a dot alone nothing may be printed, since no line's end stands before it",
-        4,
-    ),
-    (
-        "escape sequences",
-        "putchar(face == BACK ? '\\n' : '|');",
-        "putchar(face == BACK ? '\\n' : '\\033');",
-        "A net for N = 2 has 7 lines",
-        8,
-    ),
-]
-
-LARGE = {"one digit": 11, "a layer too many": 3}  # the N of bugs that small cubes do not show
 
 
 def found_and_explained(source, most_inputs=MOST_INPUTS):
@@ -305,18 +58,6 @@ def test_a_planted_bug_is_named(tmp_path, monkeypatch, name, old, new, words, mo
 # ---------------------------------------------------------------- nets that nobody would print
 
 
-def moment_of(data, number, got, **values):
-    """The moment when this step of the input, counted from 0, has printed that."""
-    steps = list(reference.trace("kostka", data, **values))
-    if steps[number].command == "\n" or not steps[number + 1 :]:
-        return Moment(steps[: number + 1], steps[number].printed, got, values)
-    return Moment(steps[: number + 1], steps[number + 1].printed, got, values)
-
-
-def drawn(why):
-    return [*why.before, *why.wanted, *why.got, *why.sentences]
-
-
 ODD = [
     "",
     "\n",
@@ -353,27 +94,6 @@ def test_the_rest_of_the_line_above_is_recognised():
         assert why.cause != "a line's end is not set"
 
 
-def printed_after(data, turn, size):
-    """The net of this input, with this turn in the place of the last one."""
-    steps = list(reference.trace("kostka", data.replace(b'u"', turn), N=size))
-    return steps[-2].printed
-
-
-def test_whether_the_face_itself_turns_is_said_to_be_unseen_where_it_is():
-    unseen = "Whether face u itself turns cannot be seen: it has one colour."
-    for data, number, is_unseen in ((b'u"\n.\n', 0, True), (b'l\nu"\n.\n', 2, False)):
-        moment = moment_of(data, number, printed_after(data, b"u'", 2), N=2)
-        why = KOSTKA.why(moment)
-        assert any("90 degrees back instead of 180 degrees." in text for text in why.sentences)
-        assert (unseen in why.sentences) is is_unseen
-
-
-def test_a_star_is_explained_once():
-    moment = moment_of(b"\nu\n.\n", 1, printed_after(b'\nu"\n.\n', b"l", 2), N=2)
-    why = KOSTKA.why(moment)
-    assert [plain(line) for line in drawn(why)].count("* differs") == 1
-
-
 def test_large_cubes_are_cut_to_what_differs():
     for size in (4, 5, 8, 11, 30):
         data = b"\n" + b"2ur'3f\"2l4d'b" * 3 + b"\n2r\n.\n"
@@ -392,14 +112,7 @@ def test_large_cubes_are_cut_to_what_differs():
 # ---------------------------------------------------------------- no explanation is wrong
 
 
-QUARTERS = {"": 1, '"': 2, "'": 3}
 NAMES = {0: "not made at all", 1: "90 degrees clockwise", 2: "180 degrees", 3: "90 degrees back"}
-
-
-def turned(cube, size, layers, face, quarters):
-    for _ in range(quarters):
-        cube = MODEL.turned(cube, size, layers, face)
-    return cube
 
 
 def planted(rng, cube, size, layers, face, quarters):
@@ -421,21 +134,6 @@ def planted(rng, cube, size, layers, face, quarters):
     normal = MODEL.FACES[opposite][0]
     kept = {place: colour for place, colour in cube.items() if place[1] == normal}
     return {**right, **kept}, f"the far face {opposite} stays as it is"
-
-
-def net_of(cube, size):
-    rows = {
-        face: ["".join(cube[square] for square in row) for row in MODEL.squares(size, face)]
-        for face in MODEL.FACES
-    }
-    ends = [[" " * (size + 1) + row for row in rows[face]] for face in "ud"]
-    sides = ["|".join(four) for four in zip(*(rows[face] for face in "lfrb"))]
-    return "\n".join(["", *ends[0], *sides, *ends[1], ""])
-
-
-def random_turn(rng, size):
-    """All of them with their number; before the last one nothing was seen but a net."""
-    return f"{rng.randint(1, size)}{rng.choice('ulfrbd')}{rng.choice(list(QUARTERS))}"
 
 
 def random_moment(rng):
@@ -463,58 +161,6 @@ def test_a_mistake_that_was_made_is_among_those_named():
                 named += 1
                 assert words in sentences.partition(CLAIM)[2], (moment.step.command, size)
     assert named >= 0.9 * tried
-
-
-def stale_far_face(cube, size, layers, face, quarters):
-    """All but what is at the bottom when u turns as a whole."""
-    right = turned(cube, size, layers, face, quarters)
-    if (layers, face) == (size, "u"):
-        right.update((place, colour) for place, colour in cube.items() if place[1] == (0, -1, 0))
-    return right
-
-
-MADE = {  # what a solution does in each turn, and the words for it
-    "face b turns instead of face r": lambda cube, size, layers, face, quarters: turned(
-        cube, size, layers, face.replace("r", "b"), quarters
-    ),
-    "180 degrees instead of 90 degrees back": lambda cube, size, layers, face, quarters: turned(
-        cube, size, layers, face, min(quarters, 2)
-    ),
-    "2 layers turn instead of 1": lambda cube, size, layers, face, quarters: turned(
-        cube, size, max(layers, 2), face, quarters
-    ),
-    "the far face d stays as it is": stale_far_face,
-}
-
-
-def answer(made, sample):
-    """What this solution prints."""
-    size = sample.constants[0][1]
-    cube, printed = MODEL.solved(size), ""
-    text = sample.input.decode().partition(".")[0]
-    for layers, face, angle, _ in re.findall("(\\d*)([a-z])([\"']?)|(\n)", text):
-        if face:
-            cube = made(cube, size, int(layers or 1), face, QUARTERS[angle])
-        else:
-            printed += net_of(cube, size)
-    return printed
-
-
-@pytest.mark.parametrize("words", MADE)
-def test_other_turns_leave_one_mistake_where_it_is_made_in_all_of_them(words):
-    rng = random.Random(words)
-    ask = functools.partial(answer, MADE[words])
-    for _ in range(6):
-        size = rng.choice((2, 3))
-        data = "\n" + "".join(f"{random_turn(rng, size)}\n" for _ in range(80)) + ".\n"
-        steps = list(reference.trace("kostka", data.encode(), N=size))
-        printed = ask(Sample((("N", size),), data.encode()))
-        height = len(steps[0].printed)
-        nets = [printed[at : at + height] for at in range(0, len(printed), height)]
-        wrong = [step.printed != net for step, net in zip(steps[::2], nets)].index(True)
-        moment = Moment(steps[: 2 * wrong], steps[2 * wrong].printed, nets[wrong], {"N": size}, ask)
-        claim = next(text for text in KOSTKA.why(moment).sentences if CLAIM in text)
-        assert words in claim and "; or if" not in claim
 
 
 def test_a_colour_out_of_nowhere_is_not_taken_for_another_turn():

@@ -138,7 +138,10 @@ def test_no_two_mistakes_look_alike_on_all_boards():
 
 def test_right_solution_is_no_mistake():
     """What only this input shows is nobody's habit."""
-    for moment in itertools.islice(moments(MISTAKES[0]), 5):
+    wrong = list(itertools.islice(moments(MISTAKES[0]), 5))
+    assert len(wrong) == 5
+    for moment in wrong:
+        assert names(why(moment)) != []
         alone = moment._replace(ask=asked(Play))
         assert names(why(alone)) == []
 

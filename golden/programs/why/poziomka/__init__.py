@@ -6,8 +6,10 @@ from suite.drawing import MARKED, Picture, paint
 from suite.moment import Moment, Why
 
 from . import words
-from .board import WIDE, Board, drawn, room
+from .asked import ask
+from .board import WIDE, Board, drawn, room, signs
 from .experiments import evidence
+from .lists import own_list
 from .player import Place
 from .scene import Scene, scene_of
 
@@ -34,19 +36,32 @@ def why(moment: Moment) -> Why:
 def _answered(scene: Scene, cause: str, sentences: Sequence[str]) -> Why:
     """A well-formed answer, which may come from a mistake that we know."""
     found = evidence(scene.moment)
+    reason = words.mistaken(found)
     if len(found.mistakes) == 1:
         cause = found.mistakes[0].cause
+    else:
+        reason += _own_list(scene) or words.evaluations(scene) * (not reason)
     wanted, got = _pictures(scene)
-    reason = words.mistaken(found) or words.evaluations(scene)
     said = [*sentences, *reason, *_legend(scene)]
     return Why(cause, words.command(scene), _before(scene), wanted, got, said)
 
 
+def _own_list(scene: Scene) -> List[str]:
+    """What it takes for the best moves, if there is anything to choose from."""
+    return own_list(scene, ask(scene.moment)) if len(scene.moves()) > 1 else []
+
+
 def _malformed(scene: Scene) -> Why:
+    """The move itself is not in question, unless there is none."""
     cause, sentences = words.form(scene)
     rule = [words.choice(scene)] if scene.wanted else words.has_no_move(scene)
-    wanted, _ = _pictures(scene)
-    said = [*sentences, *rule, *_legend(scene)]
+    if not scene.moment.got:
+        said = [*sentences, *rule, *_own_list(scene), *_legend(scene)]
+        wanted, _ = _pictures(scene)
+    else:
+        said = [*sentences, *rule]
+        board = scene.after(scene.wanted, "R")
+        wanted = [scene.moment.wanted.strip(), *drawn(board, _near(scene))]
     return Why(cause, words.command(scene), _before(scene), wanted, [], said)
 
 
@@ -88,4 +103,6 @@ def _picture(scene: Scene, move: Optional[Place], sign: str, text: str) -> Pictu
 
 
 def _legend(scene: Scene) -> List[str]:
-    return words.legend(scene, has_numbers=len(scene.board.rows[0]) <= WIDE)
+    shown = [scene.after(scene.wanted, "R"), scene.after(scene.printed, "x")]
+    drawn_signs = set().union(*(signs(board, _near(scene)) for board in shown))
+    return words.legend(drawn_signs, has_numbers=len(scene.board.rows[0]) <= WIDE)

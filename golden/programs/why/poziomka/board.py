@@ -1,12 +1,12 @@
 """Boards of poziomka drawn in text."""
 
-from typing import Dict, List, NamedTuple, Sequence, Tuple
+from typing import Dict, List, NamedTuple, Sequence, Set, Tuple
 
 import reference
 from suite.drawing import MARKED, Picture, paint
 
 Place = Tuple[int, int]  # (row, column)
-MOST_ROWS = 9  # of a picture
+MOST_ROWS = 7  # of a picture
 WIDE = 12  # columns, from which on they stand close together, without numbers beside them
 PAST = 2  # columns that are drawn past the end of the board, at most
 
@@ -76,6 +76,12 @@ def drawn(board: Board, near: Sequence[int], size: int = 0) -> Picture:
         if max(left) < 10:
             picture.append("Left " + gap.join(map(str, left)))
     return picture
+
+
+def signs(board: Board, near: Sequence[int]) -> Set[str]:
+    """Those of the new blocks that are drawn."""
+    shown = _rows(len(board.rows), near)
+    return {board.sign(*place) for place in board.new if place[0] in shown}
 
 
 def _row(board: Board, row: int, gap: str, label: str, size: int) -> str:

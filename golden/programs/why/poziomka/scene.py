@@ -3,6 +3,7 @@
 import re
 from typing import List, NamedTuple, Optional
 
+from reference import Step
 from suite.moment import Moment
 
 from .board import Board, model, room
@@ -56,12 +57,22 @@ class Scene(NamedTuple):
 
 
 def scene_of(moment: Moment) -> Scene:
-    step, size = moment.step, moment.values["POLA"]
+    size = moment.values["POLA"]
+    board, best = _board(moment.step, size), best_after(moment.step, size)
+    return Scene(moment, board, best, move_of(moment.got))
+
+
+def _board(step: Step, size: int) -> Board:
+    """With what Left lays in this step."""
     board = Board(step.before, {})
     if re.match("[A-Z]", step.command):
-        board = board.with_block(model.left_block(step.command, size), "L")
-    best = [block[0] for block in model.best_moves(board.filled(), size)]
-    return Scene(moment, board, best, move_of(moment.got))
+        return board.with_block(model.left_block(step.command, size), "L")
+    return board
+
+
+def best_after(step: Step, size: int) -> List[Place]:
+    """The best moves that Right has then, in their order."""
+    return [block[0] for block in model.best_moves(_board(step, size).filled(), size)]
 
 
 def move_of(text: str) -> Optional[Place]:

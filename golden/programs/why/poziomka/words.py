@@ -1,6 +1,6 @@
 """What has to be said of a move of Right's, in sentences with their numbers."""
 
-from typing import List, Tuple
+from typing import List, Set, Tuple
 
 from .board import LEGEND, NUMBERS, model
 from .experiments import Evidence
@@ -77,6 +77,9 @@ def evaluations(scene: Scene) -> List[str]:
     either = "Does your program make the same evaluations? "
     if scene.printed in scene.best:
         either = "Either your program has another list of best moves, or another number in it. "
+        if scene.moment.values["WYBOR"] == 0:
+            first = name(scene.wanted)
+            either = f"Does {first} come first in your program's list of best moves? "
     return [f"{either}{which} evaluations: {listed}."]
 
 
@@ -137,12 +140,8 @@ def mistaken(found: Evidence) -> List[str]:
     return [f"{sentence} So it does in {found.games} other games, up to its first wrong move."]
 
 
-def legend(scene: Scene, has_numbers: bool) -> List[str]:
+def legend(signs: Set[str], has_numbers: bool) -> List[str]:
     """What the signs in the pictures are."""
-    boards = (scene.after(scene.wanted, "R"), scene.after(scene.printed, "x"))
-    signs = {
-        board.sign(*place) for board in boards for place in board.new if place[0] < len(board.rows)
-    }
     words = [meaning for sign, meaning in LEGEND.items() if sign in signs]
     words += [NUMBERS] * has_numbers
     return ["In the pictures " + "; ".join(words) + "."] if words else []

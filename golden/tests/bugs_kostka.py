@@ -1,0 +1,246 @@
+"""Mistakes to plant into the plain C solution of kostka, and what has to be said of each."""
+
+# Name, the old text and the new one, what the explanation has to say, and the most bytes of input.
+BUGS = [
+    (
+        "the far face stays",
+        "if (layers == N)",
+        "if (layers > N)",
+        "the far face d stays as it is, though all 2 layers turn",
+        6,
+    ),
+    (
+        "the far face turns its own way",
+        "i < 3; i++)",
+        "i < 1; i++)",
+        "the far face d turns the wrong way, as it would by itself",
+        6,
+    ),
+    (
+        "the far face always turns",
+        "if (layers == N)",
+        "if (layers > 0)",
+        "face r turns too, though only 1 of 2 layers turn",
+        6,
+    ),
+    (
+        "the near face stays",
+        "    turn_face(cube, face);\n    for",
+        "    for",
+        "the squares on face u itself stay as they are",
+        6,
+    ),
+    (
+        "the near face turns back",
+        "[face][column][N - 1 - row] = old",
+        "[face][N - 1 - column][row] = old",
+        "the squares on face u itself turn 90 degrees back",
+        6,
+    ),
+    (
+        "faces are transposed",
+        "[face][column][N - 1 - row] = old",
+        "[face][column][row] = old",
+        "the squares on the far face d are mirrored and not turned",
+        6,
+    ),
+    (
+        "' is not read",
+        "return 3;",
+        "return 1;",
+        "1 layer turns 90 degrees clockwise instead of 90 degrees back",
+        6,
+    ),
+    (
+        "' goes half round",
+        "return 3;",
+        "return 2;",
+        "1 layer turns 180 degrees instead of 90 degrees back",
+        6,
+    ),
+    (
+        '" is a quarter',
+        "return 2;\n    u",
+        "return 1;\n    u",
+        "1 layer turns 90 degrees clockwise instead of 180 degrees. Tried one by one on the solved "
+        'cube and after ulf, u" l" f" r" b" d" 2u" are wrong; '
+        "u u' come out right both times.",
+        6,
+    ),
+    (
+        "b turns back",
+        "int quarters = read_angle();",
+        "int quarters = face == BACK ? 4 - read_angle() : read_angle();",
+        "1 layer turns 90 degrees back instead of 90 degrees clockwise",
+        6,
+    ),
+    (
+        "the number is not read",
+        "for (int layer = 0; layer < layers; layer++)",
+        "if (layers > 0)\n        layers = 1;\n    for (int layer = 0; layer < layers; layer++)",
+        "1 layer turns instead of 2",
+        6,
+    ),
+    (
+        "a layer too many",
+        "layer < layers;",
+        "layer < layers + (layers > 1 && layers < N);",
+        "the lines of 3 layers turn instead of 2, and faces u and d themselves as they should",
+        6,
+    ),
+    (
+        "only the last layer",
+        "int layer = 0; layer <",
+        "int layer = layers - 1; layer <",
+        "only layer 2 turns instead of 2 layers",
+        6,
+    ),
+    (
+        "one digit",
+        "10 * layers + (c - '0')",
+        "c - '0'",
+        "1 layer turns instead of 10, one digit of 10",
+        8,
+    ),
+    (
+        "the number is kept",
+        "int layers = 0;\n    while",
+        "static int layers = 0;\n    if (isdigit(c))\n        layers = 0;\n    while",
+        "2 layers turn instead of 1, as in the turn before",
+        8,
+    ),
+    (
+        "the wrong column of b",
+        "{BACK, RIGHT_SIDE}}",
+        "{BACK, LEFT_SIDE}}",
+        "on face b it takes the column at the left instead of the column at the right. "
+        "Tried one by one on the solved cube and after ufr, l l\" l' 2l are wrong; "
+        "u f r b d come out right both times.",
+        6,
+    ),
+    (
+        "the lines of d go back",
+        "        turn_layer(cube, face, layer);",
+        "        for (int i = 0; i < (face == DOWN ? 3 : 1); i++)\n"
+        "            turn_layer(cube, face, layer);",
+        "if the lines round face d turn 90 degrees back, and the face itself 90 degrees clockwise.",
+        4,
+    ),
+    (
+        "three faces turn d",
+        "        turn(cube, layers, face);\n",
+        "        turn(cube, layers, face);\n    for (int i = 0; i < 2; i++)\n"
+        "        if (face >= LEFT && face <= RIGHT)\n            turn_face(cube, DOWN);\n",
+        "u b d come out right both times. Each time face d comes out turned half round.",
+        4,
+    ),
+    (
+        "a line of u backwards",
+        "N - 1 - layer][N - 1 - i]",
+        "N - 1 - layer][i]",
+        "the squares that go from l to u come there in the wrong order, backwards",
+        8,
+    ),
+    (
+        "a line is lost",
+        "*square(cube, edges[0], layer, i) = last;",
+        "(void)last;",
+        "the squares on face b stay as they are",
+        6,
+    ),
+    (
+        "lines too short",
+        "i < N; i++) {\n        char last",
+        "i < N - 1; i++) {\n        char last",
+        "one square, at its end, stays as it is",
+        6,
+    ),
+    (
+        "b is d",
+        "case 'b':\n        return BACK;",
+        "case 'b':\n        return DOWN;",
+        "face d turns instead of face b",
+        6,
+    ),
+    (
+        "b is printed mirrored",
+        "[face][row][column]);",
+        "[face][row][face == BACK ? N - 1 - column : column]);",
+        "if face b is printed mirrored left to right. Tried",
+        8,
+    ),
+    (
+        "d is printed half round",
+        "[face][row][column]);",
+        "[face][face == DOWN ? N - 1 - row : row][face == DOWN ? N - 1 - column : column]);",
+        "if face d is printed turned half round. Tried",
+        4,
+    ),
+    (
+        "colours exchanged",
+        "'0' + face",
+        "'0' + (face == LEFT ? RIGHT : face == RIGHT ? LEFT : face)",
+        "faces l and r are printed in each other's places",
+        4,
+    ),
+    (
+        "solved after a net",
+        "            print(&cube);",
+        "        {\n            print(&cube);\n            solve(&cube);\n        }",
+        "the cube is solved again after a net",
+        8,
+    ),
+    (
+        "three turns a line",
+        "            print(&cube);\n        else\n",
+        "            print(&cube);\n        static int turns;\n        turns = c == '\\n"
+        "' ? -1 : turns;\n        if (c != '\\n' && ++turns < 3)\n",
+        "only the first 2 of these 3 turns are made",
+        8,
+    ),
+    (
+        "no empty line",
+        "    putchar('\\n');\n    print_alone(cube, UP)",
+        "    print_alone(cube, UP)",
+        "right but for one thing: no empty line before a net",
+        4,
+    ),
+    (
+        "an indent of N",
+        "i < N + 1; i++",
+        "i < N; i++",
+        "All is right but the indent of u and d: it is 2 spaces",
+        4,
+    ),
+    (
+        "a bar after b",
+        "putchar(face == BACK ? '\\n' : '|');",
+        'printf(face == BACK ? "|\\n" : "|");',
+        "right but for one thing: a bar after b",
+        4,
+    ),
+    (
+        "empty lines are skipped",
+        "            print(&cube);\n        else\n",
+        "        {\n            print(&cube);\n            while ((c = getchar()) == '\\n')\n"
+        "                ;\n            continue;\n        } else\n",
+        "Each line's end prints a net, that of an empty line too",
+        4,
+    ),
+    (
+        "read on after the dot",
+        "while (c != '.')",
+        "while (c != EOF)",
+        "For a dot alone nothing may be printed, since no line's end stands before it",
+        4,
+    ),
+    (
+        "escape sequences",
+        "putchar(face == BACK ? '\\n' : '|');",
+        "putchar(face == BACK ? '\\n' : '\\033');",
+        "A net for N = 2 has 7 lines",
+        8,
+    ),
+]
+
+LARGE = {"one digit": 11, "a layer too many": 3}  # the N of bugs that small cubes do not show
