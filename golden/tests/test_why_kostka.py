@@ -1,6 +1,5 @@
 """Tests of kostka's explanations: planted bugs are found, made small, and named."""
 
-import functools
 import random
 import re
 
@@ -8,18 +7,16 @@ import pytest
 
 import reference
 from bugs_kostka import BUGS, LARGE
+from nets_kostka import CLAIM, MODEL, QUARTERS, drawn, moment_of, net_of, random_turn, turned
 from programs import PROGRAMS
 from programs.why.kostka.cube import OPPOSITE, mixed, nothing, quarter, ring, ring_moves
 from suite import explain, hunt, paths
 from suite.drawing import COLUMNS, plain
 from suite.moment import Moment
-from suite.record import Sample
 from suite.suspect import Suspect
 
 KOSTKA = PROGRAMS["kostka"]
 RIGHT = (paths.GOLDEN / "solutions" / "kostka.c").read_text()
-MODEL = reference.load("kostka")
-CLAIM = "exactly what comes out if"
 MOST_INPUTS = 900  # until a planted bug has to be found
 MOST_LINES = 42
 
@@ -61,18 +58,6 @@ def test_a_planted_bug_is_named(tmp_path, monkeypatch, name, old, new, words, mo
 # ---------------------------------------------------------------- nets that nobody would print
 
 
-def moment_of(data, number, got, **values):
-    """The moment when this step of the input, counted from 0, has printed that."""
-    steps = list(reference.trace("kostka", data, **values))
-    if steps[number].command == "\n" or not steps[number + 1 :]:
-        return Moment(steps[: number + 1], steps[number].printed, got, values)
-    return Moment(steps[: number + 1], steps[number + 1].printed, got, values)
-
-
-def drawn(why):
-    return [*why.before, *why.wanted, *why.got, *why.sentences]
-
-
 ODD = [
     "",
     "\n",
@@ -109,27 +94,6 @@ def test_the_rest_of_the_line_above_is_recognised():
         assert why.cause != "a line's end is not set"
 
 
-def printed_after(data, turn, size):
-    """The net of this input, with this turn in the place of the last one."""
-    steps = list(reference.trace("kostka", data.replace(b'u"', turn), N=size))
-    return steps[-2].printed
-
-
-def test_whether_the_face_itself_turns_is_said_to_be_unseen_where_it_is():
-    unseen = "Whether face u itself turns cannot be seen: it has one colour."
-    for data, number, is_unseen in ((b'u"\n.\n', 0, True), (b'l\nu"\n.\n', 2, False)):
-        moment = moment_of(data, number, printed_after(data, b"u'", 2), N=2)
-        why = KOSTKA.why(moment)
-        assert any("90 degrees back instead of 180 degrees." in text for text in why.sentences)
-        assert (unseen in why.sentences) is is_unseen
-
-
-def test_a_star_is_explained_once():
-    moment = moment_of(b"\nu\n.\n", 1, printed_after(b'\nu"\n.\n', b"l", 2), N=2)
-    why = KOSTKA.why(moment)
-    assert [plain(line) for line in drawn(why)].count("* differs") == 1
-
-
 def test_large_cubes_are_cut_to_what_differs():
     for size in (4, 5, 8, 11, 30):
         data = b"\n" + b"2ur'3f\"2l4d'b" * 3 + b"\n2r\n.\n"
@@ -148,14 +112,7 @@ def test_large_cubes_are_cut_to_what_differs():
 # ---------------------------------------------------------------- no explanation is wrong
 
 
-QUARTERS = {"": 1, '"': 2, "'": 3}
 NAMES = {0: "not made at all", 1: "90 degrees clockwise", 2: "180 degrees", 3: "90 degrees back"}
-
-
-def turned(cube, size, layers, face, quarters):
-    for _ in range(quarters):
-        cube = MODEL.turned(cube, size, layers, face)
-    return cube
 
 
 def planted(rng, cube, size, layers, face, quarters):
@@ -177,21 +134,6 @@ def planted(rng, cube, size, layers, face, quarters):
     normal = MODEL.FACES[opposite][0]
     kept = {place: colour for place, colour in cube.items() if place[1] == normal}
     return {**right, **kept}, f"the far face {opposite} stays as it is"
-
-
-def net_of(cube, size):
-    rows = {
-        face: ["".join(cube[square] for square in row) for row in MODEL.squares(size, face)]
-        for face in MODEL.FACES
-    }
-    ends = [[" " * (size + 1) + row for row in rows[face]] for face in "ud"]
-    sides = ["|".join(four) for four in zip(*(rows[face] for face in "lfrb"))]
-    return "\n".join(["", *ends[0], *sides, *ends[1], ""])
-
-
-def random_turn(rng, size):
-    """All of them with their number; before the last one nothing was seen but a net."""
-    return f"{rng.randint(1, size)}{rng.choice('ulfrbd')}{rng.choice(list(QUARTERS))}"
 
 
 def random_moment(rng):
@@ -219,58 +161,6 @@ def test_a_mistake_that_was_made_is_among_those_named():
                 named += 1
                 assert words in sentences.partition(CLAIM)[2], (moment.step.command, size)
     assert named >= 0.9 * tried
-
-
-def stale_far_face(cube, size, layers, face, quarters):
-    """All but what is at the bottom when u turns as a whole."""
-    right = turned(cube, size, layers, face, quarters)
-    if (layers, face) == (size, "u"):
-        right.update((place, colour) for place, colour in cube.items() if place[1] == (0, -1, 0))
-    return right
-
-
-MADE = {  # what a solution does in each turn, and the words for it
-    "face b turns instead of face r": lambda cube, size, layers, face, quarters: turned(
-        cube, size, layers, face.replace("r", "b"), quarters
-    ),
-    "180 degrees instead of 90 degrees back": lambda cube, size, layers, face, quarters: turned(
-        cube, size, layers, face, min(quarters, 2)
-    ),
-    "2 layers turn instead of 1": lambda cube, size, layers, face, quarters: turned(
-        cube, size, max(layers, 2), face, quarters
-    ),
-    "the far face d stays as it is": stale_far_face,
-}
-
-
-def answer(made, sample):
-    """What this solution prints."""
-    size = sample.constants[0][1]
-    cube, printed = MODEL.solved(size), ""
-    text = sample.input.decode().partition(".")[0]
-    for layers, face, angle, _ in re.findall("(\\d*)([a-z])([\"']?)|(\n)", text):
-        if face:
-            cube = made(cube, size, int(layers or 1), face, QUARTERS[angle])
-        else:
-            printed += net_of(cube, size)
-    return printed
-
-
-@pytest.mark.parametrize("words", MADE)
-def test_other_turns_leave_one_mistake_where_it_is_made_in_all_of_them(words):
-    rng = random.Random(words)
-    ask = functools.partial(answer, MADE[words])
-    for _ in range(6):
-        size = rng.choice((2, 3))
-        data = "\n" + "".join(f"{random_turn(rng, size)}\n" for _ in range(80)) + ".\n"
-        steps = list(reference.trace("kostka", data.encode(), N=size))
-        printed = ask(Sample((("N", size),), data.encode()))
-        height = len(steps[0].printed)
-        nets = [printed[at : at + height] for at in range(0, len(printed), height)]
-        wrong = [step.printed != net for step, net in zip(steps[::2], nets)].index(True)
-        moment = Moment(steps[: 2 * wrong], steps[2 * wrong].printed, nets[wrong], {"N": size}, ask)
-        claim = next(text for text in KOSTKA.why(moment).sentences if CLAIM in text)
-        assert words in claim and "; or if" not in claim
 
 
 def test_a_colour_out_of_nowhere_is_not_taken_for_another_turn():
