@@ -6,6 +6,7 @@ import os
 import pty
 import resource
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -109,7 +110,12 @@ class Player:
 
 
 def _take_terminal() -> None:
-    """In the child: keys such as Ctrl-C are for it. It leaves no core file."""
+    """In the child: keys such as Ctrl-C are for it. It leaves no core file.
+
+    Who starts us may ignore signals, as nohup does; a terminal's programs heed them all.
+    """
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM, signal.SIGTSTP):
+        signal.signal(number, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
