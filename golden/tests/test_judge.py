@@ -54,7 +54,7 @@ def test_after_three_time_outs_the_other_cases_are_not_run(project, workers):
         pytest.importorskip("xdist")
     for number in range(12):
         write(project / "golden", f"set/{number:02}.in", f"set/{number:02}.out")
-    done = judge_code(project, "set", main_of("for (;;) {}"), "--time", "6", "-vv", *workers)
+    done = judge_code(project, "set", main_of("for (;;) {}"), "--time", "2", "-vv", *workers)
     assert done.returncode == 1
     titles = [line.split(" s  ")[1] for line in done.stdout.splitlines() if " s  " in line]
     not_run = sum(title.endswith("not run") for title in titles)
@@ -70,7 +70,7 @@ def test_time_outs_beyond_the_promises_cost_no_promised_case(project):
     write(project / "golden", "set/zero.in", "set/zero.out")
     (project / "golden" / "set" / "zero.out").write_text("=\n")
     code = main_of('if (getchar() == 32) for (;;) {} puts("="); return count - 1;')
-    done = judge_code(project, "set", code, "--time", "6", "-vv")
+    done = judge_code(project, "set", code, "--time", "2", "-vv")
     assert done.returncode == 0, done.stdout
     assert counts(done) == ("2 of 2", "2 of 2")
     assert len(re.findall(r"^set/beyond/.*not run$", done.stdout, re.MULTILINE)) == 2 + 5
