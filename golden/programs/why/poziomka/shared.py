@@ -42,10 +42,10 @@ def _on_the_board(scene: Scene) -> Iterator[Feature]:
         yield Feature("row", f"in row {chr(97 + row)}", lambda move, row=row: move[0] == row)
     right = f"at the right edge, up to column {chr(64 + columns)}"
     yield Feature("edge", right, lambda move: move[1] == end)
-    yield Feature("edge", "at the left edge, from column A on", lambda move: move[1] == 0)
+    yield Feature("edge", "at the left edge", lambda move: move[1] == 0)
     yield Feature("edge", "at the left or the right edge", lambda move: move[1] in (0, end))
     for column in range(end + 1):
-        where = f"from column {chr(65 + column)} on"
+        where = f"with the left end in column {chr(65 + column)}"
         yield Feature("edge", where, lambda move, column=column: move[1] == column)
 
 
