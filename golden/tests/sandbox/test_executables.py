@@ -30,7 +30,7 @@ def test_script_runs(tmp_path):
 
 @pytest.mark.parametrize(
     "line",
-    ["#!/opt/no/python3", "#!/usr/bin/env no-such-python", "#! /root/.pyenv/bin/python3 -u"],
+    ["#!/opt/no/python3", "#!/usr/bin/env no-such-python", "#! /opt/no/bin/python3 -u"],
 )
 def test_missing_interpreter_is_the_machines_fault(tmp_path, line):
     script = tmp_path / "script"
